@@ -305,6 +305,7 @@
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/search/caches.py" />
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
@@ -1089,6 +1090,7 @@
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -1892,6 +1894,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>score</source>
@@ -2209,6 +2212,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>predicted</source>
    <translation>المتوقَّع</translation>
   </message>
@@ -2244,6 +2248,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>without</source>
    <translation>من دونه</translation>
   </message>
@@ -4583,6 +4588,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
    <source>Choose</source>
    <translation>اختيار</translation>
   </message>
@@ -4936,6 +4942,7 @@ actor actress</translation>
    <location filename="embviz/gui/app/status_bar.py" />
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <location filename="embviz/gui/lessons/source.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/training/panel.py" />
@@ -7710,6 +7717,7 @@ Its nearest words in both models are shown side by side.</source>
   <message numerus="yes">
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/search_page.py" />
+   <location filename="embviz/gui/lessons/search/batches.py" />
    <source>%n text(s)</source>
    <translation>
     <numerusform>%n نص</numerusform>
@@ -11229,6 +11237,7 @@ You: {answer}</source>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>word</source>
@@ -12100,6 +12109,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>Nearest words before and after attention</source>
+   <translation>أقرب الكلمات قبل الانتباه وبعده</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Meaning {at}: {complaint}</source>
    <translation>المعنى {at}: {complaint}</translation>
   </message>
@@ -12167,6 +12181,21 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>nearest before</source>
+   <translation>الأقرب قبله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>nearest in 1</source>
+   <translation>الأقرب في 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>nearest in 2</source>
+   <translation>الأقرب في 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>The vectors lack some of its words</source>
    <translation>ينقص المتجهات بعض كلماتها</translation>
   </message>
@@ -12189,6 +12218,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Meaning {at}</source>
    <translation>المعنى {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>cosine {cosine:.2f}</source>
+   <translation>جيب التمام {cosine:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/words.py" />
@@ -13808,6 +13842,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>distance</source>
    <translation>المسافة</translation>
   </message>
@@ -13963,6 +13998,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>mean error</source>
    <translation>متوسط الخطأ</translation>
   </message>
@@ -14412,6 +14448,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Not frozen: {moved} of {others} other columns moved, by {largest:.2f} on average; their cosines with each other changed by {change:.2f} on average.</source>
+   <translation>غير مجمّدة: تحرك {moved} من {others} من الأعمدة الأخرى بمقدار {largest:.2f} في المتوسط؛ وتغيّر جيب التمام بينها بمقدار {change:.2f} في المتوسط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Embedding matrix</source>
    <translation>مصفوفة التضمين</translation>
   </message>
@@ -14439,6 +14480,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Train it alone, {steps} steps</source>
    <translation>تدريبه وحده، {steps} خطوة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Freeze all other columns</source>
+   <translation>تجميد كل الأعمدة الأخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14477,8 +14523,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}</source>
-   <translation>انتقلت خسارة «{word}» من {before:.2f} إلى {after:.2f}. {nearest}</translation>
+   <source>Frozen: only the new column moved.</source>
+   <translation>مجمّدة: لم يتحرك إلا العمود الجديد.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14504,6 +14550,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Change of W by the last training</source>
    <translation>تغيّر W في آخر تدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}</source>
+   <translation>انتقلت خسارة «{word}» من {before:.2f} إلى {after:.2f}. {nearest}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14847,6 +14898,7 @@ You: {answer}</source>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/lessons/own_texts.py" />
+   <location filename="embviz/gui/lessons/search/batches.py" />
    <location filename="embviz/gui/lessons/write/own.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/pages/registry.py" />
@@ -15617,6 +15669,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <source>kind</source>
    <translation>النوع</translation>
   </message>
@@ -15639,6 +15692,224 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
    <source>parameters</source>
    <translation>المعاملات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>size</source>
+   <translation>المساحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>rooms</source>
+   <translation>الغرف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>as its id</source>
+   <translation>برقمه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>as a vector</source>
+   <translation>كمتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>How the district is given</source>
+   <translation>كيف يُعطى الحي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Flats to learn from</source>
+   <translation>شقق للتعلم منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Flats that were not learned from</source>
+   <translation>شقق لم يُتعلَّم منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The network of one layer</source>
+   <translation>الشبكة ذات الطبقة الواحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Days that go in</source>
+   <translation>الأيام الداخلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Which day is predicted</source>
+   <translation>أي يوم يُتنبأ به</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Temperature in °C, days that were not learned from</source>
+   <translation>درجة الحرارة بوحدة °C، أيام لم يُتعلَّم منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>day</source>
+   <translation>اليوم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The prediction</source>
+   <translation>التنبؤ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Give the network: {text}</source>
+   <translation>إعطاء الشبكة: {text}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>%n day(s)</source>
+   <translation>
+    <numerusform>%n يوم</numerusform>
+    <numerusform>%n يوم</numerusform>
+    <numerusform>%n يومان</numerusform>
+    <numerusform>%n أيام</numerusform>
+    <numerusform>%n يومًا</numerusform>
+    <numerusform>%n يوم</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>km</source>
+   <translation>كم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>district</source>
+   <translation>الحي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>price</source>
+   <translation>السعر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>mean absolute error on 200 other flats, in thousands</source>
+   <translation>متوسط الخطأ المطلق على 200 شقة أخرى، بالآلاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>always the mean</source>
+   <translation>المتوسط دائمًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>error of the mean price as the only answer</source>
+   <translation>الخطأ حين يكون متوسط السعر هو الجواب الوحيد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>for each m²</source>
+   <translation>لكل م²</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the size, in thousands</source>
+   <translation>وزن المساحة، بالآلاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>for each room</source>
+   <translation>لكل غرفة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the rooms, in thousands</source>
+   <translation>وزن الغرف، بالآلاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>for each km</source>
+   <translation>لكل كم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the distance, in thousands</source>
+   <translation>وزن المسافة، بالآلاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The next day</source>
+   <translation>اليوم التالي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The day a week later</source>
+   <translation>اليوم بعد أسبوع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>numbers in x</source>
+   <translation>الأعداد في x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>temperatures of so many days go in, as they are</source>
+   <translation>تدخل درجات حرارة هذا العدد من الأيام كما هي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>mean absolute error in °C on the last year</source>
+   <translation>متوسط الخطأ المطلق بوحدة °C في السنة الأخيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>same as the last</source>
+   <translation>مثل الأخير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>error if nothing changed since the last day that goes in</source>
+   <translation>الخطأ لو لم يتغير شيء منذ آخر يوم داخل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the last</source>
+   <translation>وزن الأخير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the last day that goes in</source>
+   <translation>وزن آخر يوم داخل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>of the one before</source>
+   <translation>وزن ما قبله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the day before that</source>
+   <translation>وزن اليوم الذي قبله</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>measured</source>
+   <translation>مقيس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>distance from the center</source>
+   <translation>المسافة عن المركز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>in thousands</source>
+   <translation>بالآلاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>by the network, in thousands</source>
+   <translation>من الشبكة، بالآلاف</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/picture.py" />
@@ -15802,6 +16073,108 @@ You: {answer}</source>
    <location filename="embviz/teaching/claims/words.py" />
    <source>random directions</source>
    <translation>اتجاهات عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>patch</source>
+   <translation>رقعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>action</source>
+   <translation>فعل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Tokens of the sequence</source>
+   <translation>رموز التسلسل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Lengths of the vectors of all tokens: {reach}.</source>
+   <translation>أطوال متجهات كل الرموز: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>{at} of {count}: {kind} {name}, vector of length {norm:.2f}</source>
+   <translation>{at} من {count}: {kind} {name}، متجه طوله {norm:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Command</source>
+   <translation>الأمر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Patches of the picture</source>
+   <translation>رقع الصورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Vectors</source>
+   <translation>المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Movement along x, in 256 steps</source>
+   <translation>الحركة على محور x، في 256 درجة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>One sequence of {tokens}, each a vector of {dimensions} numbers; attention compares all {pairs:,} pairs of them.</source>
+   <translation>تسلسل واحد من {tokens}، كل منها متجه من {dimensions} عددًا؛ والانتباه يقارن كل أزواجها وعددها {pairs:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Without a vector, so left out: {named}.</source>
+   <translation>بلا متجه فتُركت: {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>token</source>
+   <translation>رمز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>length of the vector</source>
+   <translation>طول المتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>As they come</source>
+   <translation>كما تأتي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>After a layer normalization</source>
+   <translation>بعد تسوية الطبقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Movement along x</source>
+   <translation>الحركة على محور x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>No word of this command has a vector.</source>
+   <translation>لا كلمة في هذا الأمر لها متجه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Type words of the vectors.</source>
+   <translation>اكتب كلمات من المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>{side} × {side} patches</source>
+   <translation>{side} × {side} رقع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>{kind}: {count}, mean length {norm:.2f}</source>
+   <translation>{kind}: {count}، متوسط الطول {norm:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/view.py" />
@@ -16620,6 +16993,117 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <source>the word nearest to c: no analogy at all</source>
    <translation>الكلمة الأقرب إلى c: بلا أي تناظر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>✓ Right passage and right sentence.</source>
+   <translation>✓ المقطع صحيح والجملة صحيحة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Shared words: BM25</source>
+   <translation>الكلمات المشتركة: BM25</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Mean of the words</source>
+   <translation>متوسط الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Word by word</source>
+   <translation>كلمة كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>This question is your own: judge the answer yourself.</source>
+   <translation>هذا السؤال من عندك: احكم على الجواب بنفسك.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>✗ Wrong passage. The answer is in “{title}”: {right}</source>
+   <translation>✗ المقطع خاطئ. الجواب في «{title}»: {right}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>✗ Right passage, wrong sentence. The answer is: {right}</source>
+   <translation>✗ المقطع صحيح والجملة خاطئة. الجواب هو: {right}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Questions to choose</source>
+   <translation>أسئلة للاختيار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Question about the passages</source>
+   <translation>سؤال عن المقاطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>How a question is compared with a text</source>
+   <translation>كيف يُقارن سؤال بنص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Passages, the best first</source>
+   <translation>المقاطع، الأفضل أولًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Right answers to the shipped questions</source>
+   <translation>الأجوبة الصحيحة عن الأسئلة المرفقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>{title}: the answer is “{answer}”</source>
+   <translation>{title}: الجواب هو «{answer}»</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>No word of this question is known to this way. Ask in other words, or compare in another way.</source>
+   <translation>لا كلمة في هذا السؤال معروفة بهذه الطريقة. اسأل بكلمات أخرى أو قارن بطريقة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Passage</source>
+   <translation>المقطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Compared by</source>
+   <translation>المقارنة بـ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>passage</source>
+   <translation>المقطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <source>sentence</source>
+   <translation>جملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>or type</source>
+   <translation>أو الكتابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>questions whose passage is ranked first</source>
+   <translation>أسئلة جاء مقطعها أولًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>questions whose answering sentence is marked</source>
+   <translation>أسئلة عُلّمت الجملة المجيبة عنها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>{right} of {count}</source>
+   <translation>{right} من {count}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
@@ -17717,6 +18201,238 @@ You: {answer}</source>
    <translation>سؤال بلا إجابة، أي سطر يبدأ بـ`! `</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Texts of a batch</source>
+   <translation>نصوص دفعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Tokens of the texts of a batch: {reach}.</source>
+   <translation>رموز نصوص الدفعة: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>What is computed</source>
+   <translation>ما الذي يُحسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Which texts share a batch</source>
+   <translation>أي النصوص في دفعة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Batch size</source>
+   <translation>حجم الدفعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Items a second on one thread</source>
+   <translation>العناصر في الثانية على خيط واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>items in a batch</source>
+   <translation>العناصر في الدفعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Batches of this size</source>
+   <translation>دفعات بهذا الحجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>In batches of {size}, this machine computes {times} times as many items a second as one by one. It is fastest with {best}, and reaches 90 % of that from {enough} on.</source>
+   <translation>بدفعات من {size} يحسب هذا الجهاز {times} ضعف ما يحسبه في الثانية واحدًا واحدًا. أسرع ما يكون مع {best}، ويبلغ 90 % من ذلك ابتداءً من {enough}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>{said} Lengths of {texts:,} of its sentences.</source>
+   <translation>{said} أطوال {texts:,} من جمله.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Texts of a batch: {texts}, {fewest} to {longest} tokens</source>
+   <translation>نصوص دفعة: {texts}، من {fewest} إلى {longest} رموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>A batch: tokens, and padding up to the longest text</source>
+   <translation>دفعة: رموز وحشو حتى أطول نص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <source>tokens</source>
+   <translation>رموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>padding</source>
+   <translation>الحشو</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>The pocket transformer</source>
+   <translation>المحوّل الصغير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>A product with a 512 × 512 matrix</source>
+   <translation>ضرب في مصفوفة 512 × 512</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>As they arrive</source>
+   <translation>كما تصل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Grouped by length</source>
+   <translation>مجمّعة بحسب الطول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>batch size</source>
+   <translation>حجم الدفعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>items that are computed together</source>
+   <translation>العناصر التي تُحسب معًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>items a second</source>
+   <translation>العناصر في الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>measured on this machine, the fastest of 7 rounds</source>
+   <translation>مقيسة على هذا الجهاز، أسرع 7 جولات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>time of a batch</source>
+   <translation>زمن الدفعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>each item waits for the whole batch</source>
+   <translation>كل عنصر ينتظر الدفعة كلها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>share of the positions of all batches that hold no token</source>
+   <translation>نسبة المواضع في كل الدفعات التي لا رمز فيها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Drawn by the counts of the text</source>
+   <translation>مسحوبة بحسب تكرارها في النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>In the order of the text</source>
+   <translation>بترتيب النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>All words equally often</source>
+   <translation>كل الكلمات بالتساوي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Which words are asked for</source>
+   <translation>أي الكلمات تُطلب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Words in the cache</source>
+   <translation>الكلمات في الذاكرة المخبئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Hit rate: share of the queries found in the cache</source>
+   <translation>معدل الإصابة: نسبة الطلبات الموجودة في الذاكرة المخبئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>words in the cache</source>
+   <translation>الكلمات في الذاكرة المخبئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>A cache of this size</source>
+   <translation>ذاكرة مخبئة بهذا الحجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>A cache with {share} of the vocabulary, {words}, answers {lru} of {queries:,} queries; {computed:,} must be computed.</source>
+   <translation>ذاكرة مخبئة فيها {share} من المفردات ({words}) تجيب عن {lru} من {queries:,} طلب؛ ويجب حساب {computed:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>vectors that are kept</source>
+   <translation>المتجهات المحفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>hit rate when the word that was used least recently is dropped</source>
+   <translation>معدل الإصابة حين تُسقط الكلمة الأقدم استعمالًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>fixed</source>
+   <translation>ثابتة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>hit rate of the most frequent words, computed before and kept</source>
+   <translation>معدل الإصابة لأكثر الكلمات تكرارًا، محسوبة مسبقًا ومحفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>first 500, cold</source>
+   <translation>أول 500، بداية باردة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>hit rate of LRU in the first 500 queries, begun empty</source>
+   <translation>معدل إصابة LRU في أول 500 طلب، بدءًا من فارغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>first 500, warm</source>
+   <translation>أول 500، بداية دافئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>the same, begun with the most frequent words</source>
+   <translation>المعدل نفسه، بدءًا بأكثر الكلمات تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>computed</source>
+   <translation>محسوب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>queries that must still be computed by the model, with LRU</source>
+   <translation>الطلبات التي ما زال على النموذج حسابها مع LRU</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>LRU</source>
+   <translation>LRU</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>fixed: the most frequent</source>
+   <translation>ثابتة: الأكثر تكرارًا</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
@@ -17745,11 +18461,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/lessons/search/precision.py" />
    <source>Words: BM25</source>
    <translation>الكلمات: BM25</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/lessons/search/precision.py" />
    <source>One vector</source>
    <translation>متجه واحد</translation>
   </message>
@@ -17897,6 +18615,91 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>searches that one thread answers in a second</source>
    <translation>عمليات البحث التي يجيب عنها خيط واحد في الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Hybrid</source>
+   <translation>هجين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Late interaction</source>
+   <translation>التفاعل المتأخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Way to search</source>
+   <translation>طريقة البحث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>k: how many documents are returned</source>
+   <translation>k: عدد المستندات المُرجعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Precision and recall</source>
+   <translation>الدقة والاستدعاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>k: documents that are returned</source>
+   <translation>k: المستندات المُرجعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Among the first k</source>
+   <translation>ضمن أول k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>The questions are asked.</source>
+   <translation>تُطرح الأسئلة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>{questions} questions to {documents:,} sentences of the toy world, each by every second word of a sentence; right are the {right:.0f} others of its topic.</source>
+   <translation>{questions} سؤال إلى {documents:,} جملة من العالم المصغّر، كل منها بكل كلمة ثانية من جملة؛ والصحيح هو الجمل الأخرى من موضوعها وعددها {right:.0f}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>documents that are returned</source>
+   <translation>المستندات المُرجعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>precision</source>
+   <translation>الدقة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>share of the returned documents that are right</source>
+   <translation>نسبة الصحيح من المستندات المُرجعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>recall</source>
+   <translation>الاستدعاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>share of the right documents that are returned</source>
+   <translation>نسبة المُرجع من المستندات الصحيحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>harmonic mean of both</source>
+   <translation>المتوسط التوافقي لكليهما</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>k of the best F1</source>
+   <translation>k لأفضل F1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>where the harmonic mean is highest</source>
+   <translation>حيث يبلغ المتوسط التوافقي أعلاه</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -18304,6 +19107,103 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>At first</source>
    <translation>في البداية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Swap neighbors</source>
+   <translation>تبديل حرفين متجاورين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Replace a letter</source>
+   <translation>استبدال حرف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Leave a letter out</source>
+   <translation>حذف حرف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Word to misspell</source>
+   <translation>كلمة لكتابتها خطأً</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Change letters</source>
+   <translation>تغيير الحروف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>How letters are changed</source>
+   <translation>كيف تُغيَّر الحروف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Changes in each word</source>
+   <translation>التغييرات في كل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Words nearest to the n-grams of the typed word</source>
+   <translation>أقرب الكلمات إلى n-gram الكلمة المكتوبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Share of the words that are still found</source>
+   <translation>نسبة الكلمات التي ما زالت تُعثر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>changes in each word</source>
+   <translation>التغييرات في كل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>fastText learns the toy world.</source>
+   <translation>يتعلم fastText العالم المصغّر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>{asked} words of the toy world with 5 letters or more. After {changes}, whole words know {known}; by n-grams {found} have the original as the nearest word, with a mean cosine of {cosine}.</source>
+   <translation>{asked} كلمة من العالم المصغّر من 5 حروف فأكثر. بعد {changes} تعرف الكلمات الكاملة {known}؛ وبواسطة n-gram يكون الأصل أقرب كلمة لـ {found}، بمتوسط جيب تمام {cosine}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>A table of whole words has a vector for “{word}”.</source>
+   <translation>في جدول الكلمات الكاملة متجه للكلمة «{word}».</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>%n change(s)</source>
+   <translation>
+    <numerusform>%n تغيير</numerusform>
+    <numerusform>%n تغيير</numerusform>
+    <numerusform>%n تغييران</numerusform>
+    <numerusform>%n تغييرات</numerusform>
+    <numerusform>%n تغييرًا</numerusform>
+    <numerusform>%n تغيير</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>nearest by n-grams</source>
+   <translation>الأقرب بحسب n-gram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>A table of whole words has no vector for “{word}”.</source>
+   <translation>ليس في جدول الكلمات الكاملة متجه للكلمة «{word}».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>whole words</source>
+   <translation>كلمات كاملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>n-grams</source>
+   <translation>n-gram</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
@@ -25100,17 +26000,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>token</source>
-   <translation>رمز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/page.py" />
-   <source>tokens</source>
-   <translation>رموز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/page.py" />
    <source>different word</source>
    <translation>كلمة مختلفة</translation>
   </message>
@@ -25153,11 +26042,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/text/page.py" />
    <source>longest {longest_sentence:,}</source>
    <translation>الأطول {longest_sentence:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/page.py" />
-   <source>sentence</source>
-   <translation>جملة</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -29088,6 +29972,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/teaching/choosing/recorded.py" />
    <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/question_answering.py" />
    <location filename="embviz/teaching/search/recorded.py" />
    <location filename="embviz/teaching/transformer/runs.py" />
    <source>Install the program again.</source>
@@ -29649,11 +30534,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
-   <source>measured</source>
-   <translation>مقيس</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/spaces.py" />
    <location filename="embviz/teaching/claims/training.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>claimed</source>
@@ -29663,11 +30543,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/claims/spaces.py" />
    <source>random points</source>
    <translation>نقاط عشوائية</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <source>computed</source>
-   <translation>محسوب</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
@@ -31115,6 +31990,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/truncation.py" />
    <source>Open a text of their language.</source>
    <translation>افتح نصًا بلغة هذه المتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/question_answering.py" />
+   <source>The questions in {path} cannot be read.</source>
+   <translation>لا يمكن قراءة الأسئلة في {path}.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/search/recorded.py" />

@@ -305,6 +305,7 @@
    <location filename="embviz/gui/lessons/context/masking.py" />
    <location filename="embviz/gui/lessons/context/words.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/search/caches.py" />
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
@@ -1077,6 +1078,7 @@
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -1872,6 +1874,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <source>score</source>
@@ -2185,6 +2188,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>predicted</source>
    <translation>vorhergesagt</translation>
   </message>
@@ -2220,6 +2224,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>without</source>
    <translation>ohne</translation>
   </message>
@@ -4551,6 +4556,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
    <source>Choose</source>
    <translation>Wählen</translation>
   </message>
@@ -4904,6 +4910,7 @@ actor actress</translation>
    <location filename="embviz/gui/app/status_bar.py" />
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <location filename="embviz/gui/lessons/source.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
    <location filename="embviz/gui/training/panel.py" />
@@ -7658,6 +7665,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   <message numerus="yes">
    <location filename="embviz/gui/documents/leaning_page.py" />
    <location filename="embviz/gui/documents/search_page.py" />
+   <location filename="embviz/gui/lessons/search/batches.py" />
    <source>%n text(s)</source>
    <translation>
     <numerusform>%n Text</numerusform>
@@ -11129,6 +11137,7 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <source>word</source>
@@ -11996,6 +12005,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>Nearest words before and after attention</source>
+   <translation>Nächste Wörter vor und nach der Attention</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Meaning {at}: {complaint}</source>
    <translation>Bedeutung {at}: {complaint}</translation>
   </message>
@@ -12063,6 +12077,21 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>nearest before</source>
+   <translation>nächste davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>nearest in 1</source>
+   <translation>nächste in 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>nearest in 2</source>
+   <translation>nächste in 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
    <source>The vectors lack some of its words</source>
    <translation>Den Vektoren fehlen einige seiner Wörter</translation>
   </message>
@@ -12085,6 +12114,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/context/senses.py" />
    <source>Meaning {at}</source>
    <translation>Bedeutung {at}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>cosine {cosine:.2f}</source>
+   <translation>Kosinus {cosine:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/words.py" />
@@ -13700,6 +13734,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>distance</source>
    <translation>Abstand</translation>
   </message>
@@ -13855,6 +13890,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/fit.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>mean error</source>
    <translation>mittlerer Fehler</translation>
   </message>
@@ -14296,6 +14332,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Not frozen: {moved} of {others} other columns moved, by {largest:.2f} on average; their cosines with each other changed by {change:.2f} on average.</source>
+   <translation>Nicht eingefroren: {moved} von {others} anderen Spalten haben sich bewegt, im Mittel um {largest:.2f}; ihre Kosinus untereinander haben sich im Mittel um {change:.2f} geändert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Embedding matrix</source>
    <translation>Einbettungsmatrix</translation>
   </message>
@@ -14323,6 +14364,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Train it alone, {steps} steps</source>
    <translation>Allein trainieren, {steps} Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Freeze all other columns</source>
+   <translation>Alle anderen Spalten einfrieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14361,8 +14407,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}</source>
-   <translation>Der Verlust von „{word}“ ging von {before:.2f} auf {after:.2f}. {nearest}</translation>
+   <source>Frozen: only the new column moved.</source>
+   <translation>Eingefroren: Nur die neue Spalte hat sich bewegt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14388,6 +14434,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Change of W by the last training</source>
    <translation>Änderung von W durch das letzte Training</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}</source>
+   <translation>Der Verlust von „{word}“ ging von {before:.2f} auf {after:.2f}. {nearest}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -14719,6 +14770,7 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
    <location filename="embviz/gui/lessons/own_texts.py" />
+   <location filename="embviz/gui/lessons/search/batches.py" />
    <location filename="embviz/gui/lessons/write/own.py" />
    <location filename="embviz/gui/pages/provenance.py" />
    <location filename="embviz/gui/pages/registry.py" />
@@ -15489,6 +15541,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <source>kind</source>
    <translation>Art</translation>
   </message>
@@ -15511,6 +15564,220 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/other_modalities/kinds.py" />
    <source>parameters</source>
    <translation>Parameter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>size</source>
+   <translation>Größe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>rooms</source>
+   <translation>Zimmer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>as its id</source>
+   <translation>als Id</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>as a vector</source>
+   <translation>als Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>How the district is given</source>
+   <translation>Wie der Stadtteil gegeben wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Flats to learn from</source>
+   <translation>Wohnungen zum Lernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Flats that were not learned from</source>
+   <translation>Wohnungen, an denen nicht gelernt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The network of one layer</source>
+   <translation>Das Netz aus einer Schicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Days that go in</source>
+   <translation>Tage, die hineingehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Which day is predicted</source>
+   <translation>Welcher Tag vorhergesagt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Temperature in °C, days that were not learned from</source>
+   <translation>Temperatur in °C, Tage, an denen nicht gelernt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>day</source>
+   <translation>Tag</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The prediction</source>
+   <translation>Die Vorhersage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Give the network: {text}</source>
+   <translation>Dem Netz geben: {text}</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>%n day(s)</source>
+   <translation>
+    <numerusform>%n Tag</numerusform>
+    <numerusform>%n Tage</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>km</source>
+   <translation>km</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>district</source>
+   <translation>Stadtteil</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>price</source>
+   <translation>Preis</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>mean absolute error on 200 other flats, in thousands</source>
+   <translation>mittlerer absoluter Fehler an 200 anderen Wohnungen, in Tausend</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>always the mean</source>
+   <translation>immer das Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>error of the mean price as the only answer</source>
+   <translation>Fehler mit dem mittleren Preis als einziger Antwort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>for each m²</source>
+   <translation>für jeden m²</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the size, in thousands</source>
+   <translation>Gewicht der Größe, in Tausend</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>for each room</source>
+   <translation>für jedes Zimmer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the rooms, in thousands</source>
+   <translation>Gewicht der Zimmer, in Tausend</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>for each km</source>
+   <translation>für jeden km</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the distance, in thousands</source>
+   <translation>Gewicht der Entfernung, in Tausend</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The next day</source>
+   <translation>Der nächste Tag</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The day a week later</source>
+   <translation>Der Tag eine Woche später</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>numbers in x</source>
+   <translation>Zahlen in x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>temperatures of so many days go in, as they are</source>
+   <translation>Temperaturen von so vielen Tagen gehen hinein, wie sie sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>mean absolute error in °C on the last year</source>
+   <translation>mittlerer absoluter Fehler in °C im letzten Jahr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>same as the last</source>
+   <translation>wie am letzten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>error if nothing changed since the last day that goes in</source>
+   <translation>Fehler, wenn sich seit dem letzten Tag, der hineingeht, nichts änderte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the last</source>
+   <translation>Gewicht des letzten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the last day that goes in</source>
+   <translation>Gewicht des letzten Tages, der hineingeht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>of the one before</source>
+   <translation>des vorletzten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>weight of the day before that</source>
+   <translation>Gewicht des Tages davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>measured</source>
+   <translation>gemessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>distance from the center</source>
+   <translation>Entfernung vom Zentrum</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>in thousands</source>
+   <translation>in Tausend</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>by the network, in thousands</source>
+   <translation>vom Netz, in Tausend</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/picture.py" />
@@ -15674,6 +15941,108 @@ Sie: {answer}</translation>
    <location filename="embviz/teaching/claims/words.py" />
    <source>random directions</source>
    <translation>zufällige Richtungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>patch</source>
+   <translation>Ausschnitt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>action</source>
+   <translation>Aktion</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Tokens of the sequence</source>
+   <translation>Tokens der Folge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Lengths of the vectors of all tokens: {reach}.</source>
+   <translation>Längen der Vektoren aller Tokens: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>{at} of {count}: {kind} {name}, vector of length {norm:.2f}</source>
+   <translation>{at} von {count}: {kind} {name}, Vektor der Länge {norm:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Command</source>
+   <translation>Befehl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Patches of the picture</source>
+   <translation>Ausschnitte des Bildes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Vectors</source>
+   <translation>Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Movement along x, in 256 steps</source>
+   <translation>Bewegung entlang x, in 256 Stufen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>One sequence of {tokens}, each a vector of {dimensions} numbers; attention compares all {pairs:,} pairs of them.</source>
+   <translation>Eine Folge aus {tokens}, jedes ein Vektor aus {dimensions} Zahlen; Attention vergleicht alle {pairs:,} Paare.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Without a vector, so left out: {named}.</source>
+   <translation>Ohne Vektor, darum weggelassen: {named}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <source>token</source>
+   <translation>Token</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>length of the vector</source>
+   <translation>Länge des Vektors</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>As they come</source>
+   <translation>Wie sie kommen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>After a layer normalization</source>
+   <translation>Nach einer Layer-Normalisierung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Movement along x</source>
+   <translation>Bewegung entlang x</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>No word of this command has a vector.</source>
+   <translation>Kein Wort dieses Befehls hat einen Vektor.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>Type words of the vectors.</source>
+   <translation>Tippen Sie Wörter der Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>{side} × {side} patches</source>
+   <translation>{side} × {side} Ausschnitte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>{kind}: {count}, mean length {norm:.2f}</source>
+   <translation>{kind}: {count}, mittlere Länge {norm:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/view.py" />
@@ -16492,6 +16861,117 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
    <source>the word nearest to c: no analogy at all</source>
    <translation>das zu c nächste Wort: gar keine Analogie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>✓ Right passage and right sentence.</source>
+   <translation>✓ Richtige Textstelle und richtiger Satz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Shared words: BM25</source>
+   <translation>Gemeinsame Wörter: BM25</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Mean of the words</source>
+   <translation>Mittel der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Word by word</source>
+   <translation>Wort für Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>This question is your own: judge the answer yourself.</source>
+   <translation>Diese Frage ist Ihre eigene: Beurteilen Sie die Antwort selbst.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>✗ Wrong passage. The answer is in “{title}”: {right}</source>
+   <translation>✗ Falsche Textstelle. Die Antwort steht in „{title}“: {right}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>✗ Right passage, wrong sentence. The answer is: {right}</source>
+   <translation>✗ Richtige Textstelle, falscher Satz. Die Antwort ist: {right}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Questions to choose</source>
+   <translation>Fragen zur Auswahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Question about the passages</source>
+   <translation>Frage zu den Textstellen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>How a question is compared with a text</source>
+   <translation>Wie eine Frage mit einem Text verglichen wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Passages, the best first</source>
+   <translation>Textstellen, die beste zuerst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Right answers to the shipped questions</source>
+   <translation>Richtige Antworten auf die mitgelieferten Fragen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>{title}: the answer is “{answer}”</source>
+   <translation>{title}: Die Antwort ist „{answer}“</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>No word of this question is known to this way. Ask in other words, or compare in another way.</source>
+   <translation>Kein Wort dieser Frage ist auf diese Art bekannt. Fragen Sie mit anderen Wörtern, oder vergleichen Sie auf eine andere Art.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Passage</source>
+   <translation>Textstelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>Compared by</source>
+   <translation>Verglichen durch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>passage</source>
+   <translation>Textstelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <source>sentence</source>
+   <translation>Satz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>or type</source>
+   <translation>oder tippen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>questions whose passage is ranked first</source>
+   <translation>Fragen, deren Textstelle an erster Stelle steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>questions whose answering sentence is marked</source>
+   <translation>Fragen, deren antwortender Satz markiert ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <source>{right} of {count}</source>
+   <translation>{right} von {count}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
@@ -17589,6 +18069,238 @@ Sie: {answer}</translation>
    <translation>eine Frage ohne Antwort, eine Zeile, die mit `! ` beginnt</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Texts of a batch</source>
+   <translation>Texte eines Batches</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Tokens of the texts of a batch: {reach}.</source>
+   <translation>Tokens der Texte eines Batches: {reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>What is computed</source>
+   <translation>Was berechnet wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Which texts share a batch</source>
+   <translation>Welche Texte in einem Batch sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Batch size</source>
+   <translation>Batchgröße</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Items a second on one thread</source>
+   <translation>Einheiten pro Sekunde in einem Thread</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>items in a batch</source>
+   <translation>Einheiten in einem Batch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Batches of this size</source>
+   <translation>Batches dieser Größe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>In batches of {size}, this machine computes {times} times as many items a second as one by one. It is fastest with {best}, and reaches 90 % of that from {enough} on.</source>
+   <translation>In Batches von {size} berechnet dieser Rechner {times}-mal so viele Einheiten pro Sekunde wie einzeln. Am schnellsten ist er mit {best}, und ab {enough} erreicht er 90 % davon.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>{said} Lengths of {texts:,} of its sentences.</source>
+   <translation>{said} Längen von {texts:,} seiner Sätze.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Texts of a batch: {texts}, {fewest} to {longest} tokens</source>
+   <translation>Texte eines Batches: {texts}, {fewest} bis {longest} Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>A batch: tokens, and padding up to the longest text</source>
+   <translation>Ein Batch: Tokens, und Padding bis zum längsten Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <source>tokens</source>
+   <translation>Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>padding</source>
+   <translation>Padding</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>The pocket transformer</source>
+   <translation>Der Taschen-Transformer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>A product with a 512 × 512 matrix</source>
+   <translation>Ein Produkt mit einer 512 × 512-Matrix</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>As they arrive</source>
+   <translation>Wie sie eintreffen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Grouped by length</source>
+   <translation>Nach Länge gruppiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>batch size</source>
+   <translation>Batchgröße</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>items that are computed together</source>
+   <translation>Einheiten, die zusammen berechnet werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>items a second</source>
+   <translation>Einheiten pro Sekunde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>measured on this machine, the fastest of 7 rounds</source>
+   <translation>auf diesem Rechner gemessen, die schnellste von 7 Runden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>time of a batch</source>
+   <translation>Zeit eines Batches</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>each item waits for the whole batch</source>
+   <translation>jede Einheit wartet auf den ganzen Batch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>share of the positions of all batches that hold no token</source>
+   <translation>Anteil der Positionen aller Batches, die kein Token enthalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Drawn by the counts of the text</source>
+   <translation>Nach den Häufigkeiten im Text gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>In the order of the text</source>
+   <translation>In der Reihenfolge des Textes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>All words equally often</source>
+   <translation>Alle Wörter gleich oft</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Which words are asked for</source>
+   <translation>Welche Wörter angefragt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Words in the cache</source>
+   <translation>Wörter im Cache</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>Hit rate: share of the queries found in the cache</source>
+   <translation>Trefferrate: Anteil der Anfragen, die im Cache stehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>words in the cache</source>
+   <translation>Wörter im Cache</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>A cache of this size</source>
+   <translation>Ein Cache dieser Größe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>A cache with {share} of the vocabulary, {words}, answers {lru} of {queries:,} queries; {computed:,} must be computed.</source>
+   <translation>Ein Cache mit {share} des Vokabulars, {words}, beantwortet {lru} von {queries:,} Anfragen; {computed:,} müssen berechnet werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>vectors that are kept</source>
+   <translation>Vektoren, die behalten werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>hit rate when the word that was used least recently is dropped</source>
+   <translation>Trefferrate, wenn das am längsten nicht benutzte Wort verworfen wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>fixed</source>
+   <translation>fest</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>hit rate of the most frequent words, computed before and kept</source>
+   <translation>Trefferrate der häufigsten Wörter, vorher berechnet und behalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>first 500, cold</source>
+   <translation>erste 500, kalt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>hit rate of LRU in the first 500 queries, begun empty</source>
+   <translation>Trefferrate von LRU in den ersten 500 Anfragen, leer begonnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>first 500, warm</source>
+   <translation>erste 500, warm</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>the same, begun with the most frequent words</source>
+   <translation>dasselbe, mit den häufigsten Wörtern begonnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <source>computed</source>
+   <translation>berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>queries that must still be computed by the model, with LRU</source>
+   <translation>Anfragen, die mit LRU noch vom Modell zu berechnen sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>LRU</source>
+   <translation>LRU</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/caches.py" />
+   <source>fixed: the most frequent</source>
+   <translation>fest: die häufigsten</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
@@ -17617,11 +18329,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/lessons/search/precision.py" />
    <source>Words: BM25</source>
    <translation>Wörter: BM25</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/lessons/search/precision.py" />
    <source>One vector</source>
    <translation>Ein Vektor</translation>
   </message>
@@ -17769,6 +18483,91 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>searches that one thread answers in a second</source>
    <translation>Suchen, die ein Thread in einer Sekunde beantwortet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Hybrid</source>
+   <translation>Hybrid</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Late interaction</source>
+   <translation>Late Interaction</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Way to search</source>
+   <translation>Art zu suchen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>k: how many documents are returned</source>
+   <translation>k: wie viele Dokumente zurückgegeben werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Precision and recall</source>
+   <translation>Präzision und Recall</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>k: documents that are returned</source>
+   <translation>k: Dokumente, die zurückgegeben werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>Among the first k</source>
+   <translation>Unter den ersten k</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>The questions are asked.</source>
+   <translation>Die Fragen werden gestellt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>{questions} questions to {documents:,} sentences of the toy world, each by every second word of a sentence; right are the {right:.0f} others of its topic.</source>
+   <translation>{questions} Fragen an {documents:,} Sätze der Spielzeugwelt, jede mit jedem zweiten Wort eines Satzes; richtig sind die {right:.0f} anderen seines Themas.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>documents that are returned</source>
+   <translation>Dokumente, die zurückgegeben werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>precision</source>
+   <translation>Präzision</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>share of the returned documents that are right</source>
+   <translation>Anteil der zurückgegebenen Dokumente, die richtig sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>recall</source>
+   <translation>Recall</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>share of the right documents that are returned</source>
+   <translation>Anteil der richtigen Dokumente, die zurückgegeben werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>harmonic mean of both</source>
+   <translation>harmonisches Mittel von beiden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>k of the best F1</source>
+   <translation>k des besten F1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/precision.py" />
+   <source>where the harmonic mean is highest</source>
+   <translation>wo das harmonische Mittel am höchsten ist</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -18168,6 +18967,99 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>At first</source>
    <translation>Am Anfang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Swap neighbors</source>
+   <translation>Nachbarn tauschen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Replace a letter</source>
+   <translation>Buchstaben ersetzen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Leave a letter out</source>
+   <translation>Buchstaben weglassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Word to misspell</source>
+   <translation>Wort zum Verschreiben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Change letters</source>
+   <translation>Buchstaben ändern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>How letters are changed</source>
+   <translation>Wie Buchstaben geändert werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Changes in each word</source>
+   <translation>Änderungen in jedem Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Words nearest to the n-grams of the typed word</source>
+   <translation>Wörter, die den n-Grammen des getippten Wortes am nächsten sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>Share of the words that are still found</source>
+   <translation>Anteil der Wörter, die noch gefunden werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>changes in each word</source>
+   <translation>Änderungen in jedem Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>fastText learns the toy world.</source>
+   <translation>fastText lernt die Spielzeugwelt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>{asked} words of the toy world with 5 letters or more. After {changes}, whole words know {known}; by n-grams {found} have the original as the nearest word, with a mean cosine of {cosine}.</source>
+   <translation>{asked} Wörter der Spielzeugwelt mit 5 oder mehr Buchstaben. Nach {changes} kennen ganze Wörter {known}; mit n-Grammen haben {found} das Original als nächstes Wort, bei einem mittleren Kosinus von {cosine}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>A table of whole words has a vector for “{word}”.</source>
+   <translation>Eine Tabelle ganzer Wörter hat einen Vektor für „{word}“.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>%n change(s)</source>
+   <translation>
+    <numerusform>%n Änderung</numerusform>
+    <numerusform>%n Änderungen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>nearest by n-grams</source>
+   <translation>nächste nach n-Grammen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>A table of whole words has no vector for “{word}”.</source>
+   <translation>Eine Tabelle ganzer Wörter hat keinen Vektor für „{word}“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>whole words</source>
+   <translation>ganze Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <source>n-grams</source>
+   <translation>n-Gramme</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
@@ -24932,17 +25824,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <source>token</source>
-   <translation>Token</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/page.py" />
-   <source>tokens</source>
-   <translation>Tokens</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/page.py" />
    <source>different word</source>
    <translation>verschiedenes Wort</translation>
   </message>
@@ -24985,11 +25866,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/text/page.py" />
    <source>longest {longest_sentence:,}</source>
    <translation>längster {longest_sentence:,}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/text/page.py" />
-   <source>sentence</source>
-   <translation>Satz</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -28900,6 +29776,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/teaching/choosing/recorded.py" />
    <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/question_answering.py" />
    <location filename="embviz/teaching/search/recorded.py" />
    <location filename="embviz/teaching/transformer/runs.py" />
    <source>Install the program again.</source>
@@ -29461,11 +30338,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
-   <source>measured</source>
-   <translation>gemessen</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/spaces.py" />
    <location filename="embviz/teaching/claims/training.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>claimed</source>
@@ -29475,11 +30347,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/claims/spaces.py" />
    <source>random points</source>
    <translation>zufällige Punkte</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <source>computed</source>
-   <translation>berechnet</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
@@ -30927,6 +31794,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/truncation.py" />
    <source>Open a text of their language.</source>
    <translation>Öffnen Sie einen Text in ihrer Sprache.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/question_answering.py" />
+   <source>The questions in {path} cannot be read.</source>
+   <translation>Die Fragen in {path} können nicht gelesen werden.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/search/recorded.py" />
