@@ -1,5 +1,6 @@
 """The lesson of training: its numbers are those of plain runs, its phases those of the curve, and nan is explained."""
 
+import itertools
 import math
 
 import numpy as np
@@ -8,7 +9,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui.lessons.phases import practice
+from embviz.gui.lessons.phases import practice, steps
 from embviz.gui.lessons.phases.practice import EPOCHS, KEYS, judge_of, parameters, small_world
 from embviz.gui.lessons.phases.rates import RATES, verdict
 from embviz.gui.lessons.phases.run import KIND
@@ -290,6 +291,58 @@ def test_the_table_goes_to_the_clipboard(body, ran, find, qtbot):
     assert lines[-1][0] == str(EPOCHS)
     held = ran.series("held_out")[1]
     assert body.stage.numbers["best_epoch"] == str(held.argmin())
+
+
+def test_turns_are_cosines_of_the_moves_of_the_run(body, ran, find):
+    plot, spin = find("phases.turns"), find("phases.span")
+    for span in (1, 4):
+        spin.setValue(span)
+        moments = [embedding.vectors[embedding.words.index("king")] for embedding in ran.vectors][::span]
+        moves = [b - a for a, b in itertools.pairwise(moments)]
+        cosines = [a @ b / np.sqrt((a @ a) * (b @ b)) for a, b in itertools.pairwise(moves)]
+        assert plot._series[0].y == pytest.approx(cosines, abs=1e-4)
+        assert plot._series[0].x.tolist() == [span * (at + 1) for at in range(len(cosines))]
+        back = sum(cosine < 0 for cosine in cosines)
+        assert find("phases.turn_readouts").value("back") == f"{100 * back / len(cosines):.0f} %"
+        assert f"{back} of {len(cosines)} turns" in find("phases.turns_said").text() or not back
+    rows = np.linspace(0, len(ran.vectors[0]) - 1, 300).astype(int)
+    a, b, c = (embedding.vectors[rows] for embedding in (ran.vectors[0], ran.vectors[4], ran.vectors[8]))
+    first = ((b - a) * (c - b)).sum(1) / np.linalg.norm(b - a, axis=1) / np.linalg.norm(c - b, axis=1)
+    assert body.stage.numbers["turn_first"] == f"{first.mean():+.2f}".replace("-", "−")
+    assert body.stage.numbers["turn_first"] == find("phases.turn_readouts").value("early")
+    find("phases.turn_word").setText("zzz")
+    assert "“zzz” is not among" in find("phases.turn_message").text()
+    assert plot._series == ()
+    assert "turn_first" not in body.stage.numbers
+
+
+def test_step_lengths_are_the_rate_times_the_gradient(body, find, monkeypatch, qtbot):
+    monkeypatch.setattr(steps, "TRIED", (10, 20, 100))
+    monkeypatch.setattr(steps, "EPOCHS", 4)
+    rates = find("phases.step_rate")
+    rates.setCurrentIndex(rates.findData(0.025))
+    qtbot.mouseClick(find("phases.lengths_measure"), Qt.MouseButton.LeftButton)
+    part = body.parts["lengths"]
+    qtbot.waitUntil(lambda: len(part.runs) == 3, timeout=LONG)
+    told = {"epochs": 4, "schedule": "constant", "learning_rate": 0.025, "held_out": 0.0}
+    plain = [run_short(small_world().corpus, parameters(dimensions=d, **told)) for d in (10, 20, 100)]
+    expected = np.array([0.025 * run.series("gradient_norm")[1] for run in plain])
+    assert part.lengths() == pytest.approx(expected)
+    slider, readouts, plot = (
+        find("phases.step_epoch.slider"),
+        find("phases.step_readouts"),
+        find("phases.step_by_dimension"),
+    )
+    for at in (0, 3):
+        slider.setValue(at)
+        assert plot._series[0].y == pytest.approx(expected[:, at])
+        assert plot._series[1].y == pytest.approx(0.01 * np.sqrt([10, 20, 100]))
+        slope = np.polyfit(np.log([10, 20, 100]), np.log(expected[:, at]), 1)[0]
+        assert readouts.value("power") == f"{slope:.2f}".replace("-", "−")
+        assert readouts.value("measured") == significant(expected[2, at], 2)
+        assert f"Epoch {at + 1}:" in find("phases.lengths_said").text()
+    assert readouts.value("claimed") == significant(0.1, 2)
+    assert body.stage.numbers["step_first"] == significant(expected[2, 0], 2)
 
 
 def test_letters_grow_in_the_lecture_hall(body, ran, find):

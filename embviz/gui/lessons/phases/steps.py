@@ -1,0 +1,314 @@
+"""The part of the lesson of training on steps: how long they are in each dimension, and how often they turn."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout
+
+from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.phases.practice import FIRST, LANE, Practice, name_button, parameters, small_world
+from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.widgets.banded_plot import BandedPlot
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.step_slider import StepSlider
+from embviz.gui.style.number_text import significant
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.charts.line_plot import Series
+from embviz.gui.widgets.charts.plot import set_log_ticks
+from embviz.gui.widgets.inputs.input_error import InlineMessage
+from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
+from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.teaching.training_steps import claimed_step, power_of, turns
+from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from embviz.monitoring.short_run import ShortRun
+
+KIND = "step lengths of the lesson"
+TRIED = (10, 25, 50, 100, 200)
+"""Dimensions of the runs."""
+RATES = (0.01, 0.025, 0.05)
+"""Learning rates offered; the first is that of the claim."""
+EPOCHS = 20  # the claim is about the first 20
+AT = 100  # the dimension for which numbers are told
+_TALL = 200  # px of the plots at scale 1
+
+
+class LengthsPart(LessonWidget):
+    """The length of a step in runs of several dimensions, at an epoch that the learner turns, beside the claim."""
+
+    PROVIDES = ("step_power", "step_first")
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self.runs: dict[int, ShortRun] = {}
+        self._rate = QComboBox()
+        self._rate.setObjectName("phases.step_rate")
+        self._rate.setAccessibleName(tr("Learning rate of the steps"))
+        for rate in RATES:
+            self._rate.addItem(f"η = {rate:g}", rate)
+        self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.lengths", self._rate, lane=LANE)
+        name_button(self._line.measure, tr("Train in each dimension"))
+        self._line.show_note(
+            tr("{runs} runs of {epochs} epochs at a constant rate: some seconds.", runs=len(TRIED), epochs=EPOCHS)
+        )
+        self.by_dimension = BandedPlot(
+            stage, "phases.step_by_dimension", tr("Length of a step, by dimension"), tr("dimension d"), _TALL
+        )
+        self.by_dimension.set_log(True, True)
+        for side in ("bottom", "left"):
+            set_log_ticks(self.by_dimension.plot.getPlotItem().getAxis(side), (1, 2, 5))
+        self.by_epoch = BandedPlot(stage, "phases.step_by_epoch", tr("Length of a step, by epoch"), tr("epoch"), _TALL)
+        self._steps = StepSlider("phases.step_epoch", tr("Epoch whose steps are shown"))
+        self.readouts = ValueTable(
+            stage,
+            "phases.step_readouts",
+            tr("Steps of the epoch that is shown"),
+            (
+                Value("epoch", tr("epoch"), tr("the epoch that is shown")),
+                Value("measured", tr("measured, d = {d}", d=AT), tr("rate times root mean square gradient")),
+                Value("claimed", tr("claimed, d = {d}", d=AT), tr("0.01 times the root of d")),
+                Value("power", tr("grows as d to the"), tr("slope of the measured line; the claim is 0.5")),
+            ),
+        )
+        self._said = label("", wrap=True)
+        self._said.setObjectName("phases.lengths_said")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addWidget(self._line)
+        beside = QHBoxLayout()
+        beside.setSpacing(14)
+        beside.addWidget(self.by_dimension, 4)
+        beside.addWidget(self.by_epoch, 4)
+        beside.addWidget(self.readouts, 3, Qt.AlignmentFlag.AlignVCenter)
+        layout.addLayout(beside)
+        layout.addWidget(self._steps)
+        layout.addWidget(self._said)
+        self._line.measure.clicked.connect(self._start)
+        self._steps.moved.connect(self._show_epoch)
+        self._show()
+
+    def _start(self) -> None:
+        rate = self._rate.currentData()
+        told = {
+            d: parameters(dimensions=d, epochs=EPOCHS, schedule="constant", learning_rate=rate, held_out=0.0)
+            for d in TRIED
+        }
+
+        def work(job: Job, tell: Callable[[Any], None]) -> "dict[int, ShortRun]":
+            from embviz.monitoring.short_run import run_short
+
+            found: dict[int, ShortRun] = {}
+            for at, (d, own) in enumerate(told.items()):
+                job.progress(at / len(told), tr("{d} dimensions", d=d))
+                found[d] = run_short(small_world().corpus, own, pulse=job.pulse)
+                tell(found.copy())
+            return found
+
+        self._line.begin(work, self._take)
+
+    def _take(self, found: "dict[int, ShortRun]") -> None:
+        self.runs = found
+        self._show()
+
+    def lengths(self) -> "NDArray[np.float64]":
+        """Return the length of a step, float64 (runs, epochs): rate times root mean square gradient."""
+        return np.array([run.parameters.learning_rate * run.series("gradient_norm")[1] for run in self.runs.values()])
+
+    def _show(self) -> None:
+        shown = bool(self.runs)
+        self._steps.setEnabled(shown)
+        self._steps.set_last(EPOCHS - 1 if shown else 0, ("1", str(EPOCHS)))
+        if shown:
+            epochs = np.arange(1.0, EPOCHS + 1)
+            self.by_epoch.set_series(
+                [
+                    Series(f"d = {d}", epochs, lengths, color=at)
+                    for at, (d, lengths) in enumerate(zip(self.runs, self.lengths(), strict=True))
+                ],
+                x_limits=(1, EPOCHS),
+                y_limits=(0, 1.1 * float(self.lengths().max())),
+            )
+        self._show_epoch()
+
+    def _show_epoch(self) -> None:
+        at, d = self._steps.step, np.array(list(self.runs), np.float64)
+        claimed = Series(tr("claimed"), np.array(TRIED, np.float64), claimed_step(np.array(TRIED, np.float64)), True)
+        lengths = self.lengths()[:, at] if self.runs else np.zeros(0)
+        both = np.concatenate([claimed.y, lengths])
+        self.by_dimension.set_series(
+            [Series(tr("measured"), d, lengths, points=True, color=0)] * bool(self.runs) + [claimed],
+            x_limits=(TRIED[0], TRIED[-1]),
+            y_limits=(float(both.min()) / 1.5, 1.5 * float(both.max())),
+        )
+        self.by_epoch.set_mark(at + 1.0 if self.runs else None)
+        if AT not in self.runs:
+            self._said.setText(tr("The steps of each dimension appear here; then turn the epoch."))
+            self.readouts.show_values({})
+            self.stage.clear_values(*self.PROVIDES)
+            return
+        power = power_of(d, lengths)
+        measured, claim = float(lengths[list(self.runs).index(AT)]), float(claimed_step(np.array([float(AT)]))[0])
+        self.readouts.show_values(
+            {
+                "epoch": str(at + 1),
+                "measured": significant(measured, 2),
+                "claimed": significant(claim, 2),
+                "power": f"{power:.2f}".replace("-", "−"),
+            }
+        )
+        self._said.setText(
+            tr(
+                "Epoch {epoch}: at d = {d} a step is {measured} long, {ratio} times the claimed {claimed}, and it "
+                "grows as d to the power {power} instead of 0.5.",
+                epoch=at + 1,
+                d=AT,
+                measured=significant(measured, 2),
+                ratio=significant(measured / claim, 2),
+                claimed=significant(claim, 2),
+                power=f"{power:.2f}".replace("-", "−"),
+            )
+        )
+        first = self.lengths()[:, 0]
+        self.stage.set_values(
+            step_power=f"{power_of(d, first):.2f}".replace("-", "−"),
+            step_first=significant(float(first[list(self.runs).index(AT)]), 2),
+        )
+
+
+_WORD = "king"
+_SAMPLE = 300  # words whose mean is drawn
+_MOST_SPAN = 10
+
+
+class TurnsPart(LessonWidget):
+    """The cosine between successive steps of a word over the run, and the mean of many words."""
+
+    PROVIDES = ("turn_first", "turn_lowest")
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self.practice = stage.share(Practice)
+        self._word = QLineEdit(_WORD)
+        self._word.setObjectName("phases.turn_word")
+        self._word.setAccessibleName(tr("Word whose steps are shown"))
+        set_scaled_size(self._word, maximum_width=200)
+        self._span = WholeSpin()
+        self._span.setObjectName("phases.span")
+        self._span.setAccessibleName(tr("Epochs that one step spans"))
+        self._span.setRange(1, _MOST_SPAN)
+        self._complaint = InlineMessage("phases.turn_message")
+        self.plot = BandedPlot(stage, "phases.turns", tr("Cosine between one step and the next"), tr("epoch"), _TALL)
+        self.readouts = ValueTable(
+            stage,
+            "phases.turn_readouts",
+            tr("Successive steps"),
+            (
+                Value("word", tr("the word, mean"), tr("mean cosine of the word's successive steps")),
+                Value("early", tr("words, first two steps"), tr("mean over words of the first cosine")),
+                Value("low", tr("words, lowest"), tr("lowest of the means over words")),
+                Value("back", tr("turns over 90°"), tr("share of the word's steps that turn by more than 90°")),
+            ),
+        )
+        self._said = label("", "muted", wrap=True)
+        self._said.setObjectName("phases.turns_said")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(10)
+        layout.addLayout(
+            row(
+                label(tr("Word"), "section"),
+                self._word,
+                8,
+                label(tr("Epochs in one step"), "section"),
+                self._span,
+                self._complaint,
+                stretch=self._complaint,
+            )
+        )
+        beside = QHBoxLayout()
+        beside.setSpacing(14)
+        beside.addWidget(self.plot, 2)
+        beside.addWidget(self.readouts, 1, Qt.AlignmentFlag.AlignVCenter)
+        layout.addLayout(beside)
+        layout.addWidget(self._said)
+        self._word.textChanged.connect(self._show)
+        self._span.valueChanged.connect(self._show)
+        self._complaint.chosen.connect(self._word.setText)
+        self.practice.changed.connect(self._follow)
+        self._show()
+
+    def _follow(self) -> None:
+        run = self.practice.run
+        # as the neighbors, when the run has ended
+        if run is not None and (run.ended or len(run.epochs) == 1):
+            self._show()
+
+    def _empty(self, note: str) -> None:
+        self._complaint.show_note(note)
+        self.plot.set_series([])
+        self.readouts.show_values({})
+        self._said.setText("")
+        self.stage.clear_values(*self.PROVIDES)
+
+    def _show(self) -> None:
+        run = self.practice.run
+        if run is None or not run.ended or len(run.vectors) < 2 * _MOST_SPAN + 1:
+            self._empty(FIRST if run is None else tr("The steps appear when the run has ended."))
+            return
+        word, span = self._word.text().strip().lower(), self._span.value()
+        at = run.vectors[-1].get(word)
+        if at is None:
+            words = len(run.vectors[-1])
+            self._empty(
+                tr("“{word}” is not among the {vectors:,} words of the run.", word=word, vectors=words) if word else ""
+            )
+            return
+        self._complaint.show_note("")
+        sample = np.linspace(0, len(run.vectors[-1]) - 1, _SAMPLE).astype(int)
+        rows = [at, *sample]
+        cosines = turns(np.stack([moment.vectors[rows] for moment in run.vectors]), span)
+        own, mean = cosines[:, 0], np.nanmean(cosines[:, 1:], axis=1)
+        # where one step ends and the next begins
+        epochs = span * np.arange(1.0, len(own) + 1)
+        level = np.array([0.0, float(len(run.epochs) - 1)])
+        self.plot.set_series(
+            [
+                Series(word, epochs, own, points=True, color=0),
+                Series(tr("mean of {words} words", words=_SAMPLE), epochs, mean, color=1),
+                Series(tr("random steps"), level, np.zeros(2), dashed=True, color=3),
+                Series(tr("jumps around one place"), level, np.full(2, -0.5), dashed=True, color=2),
+            ],
+            x_limits=(0, len(run.epochs) - 1),
+            y_limits=(-1, 1),
+        )
+        self.readouts.show_values(
+            {
+                "word": _signed(np.nanmean(own)),
+                "early": _signed(mean[0]),
+                "low": _signed(mean.min()),
+                "back": f"{100 * float((own < 0).mean()):.0f} %",
+            }
+        )
+        self._said.setText(
+            tr(
+                "“{word}” turns by more than 90° at {back} of {turns} turns, first at epoch {first}.",
+                word=word,
+                back=int((own < 0).sum()),
+                turns=len(own),
+                first=int(epochs[(own < 0).argmax()]),
+            )
+            if (own < 0).any()
+            else tr("“{word}” never turns by more than 90°.", word=word)
+        )
+        self.stage.set_values(turn_first=_signed(mean[0]), turn_lowest=_signed(mean.min()))
+
+
+def _signed(value: "float | np.floating") -> str:
+    return f"{value:+.2f}".replace("-", "−")
