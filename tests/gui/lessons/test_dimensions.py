@@ -8,15 +8,19 @@ import pytest
 from PySide6.QtCore import Qt
 from scipy.spatial.distance import pdist
 
+from embviz.gui.lessons.dimensions import overfitting
 from embviz.gui.lessons.dimensions.experiment import percent
 from embviz.gui.lessons.dimensions.lesson import power_of_ten
 from embviz.gui.lessons.dimensions.room import _number
 from embviz.gui.style.number_text import significant
+from embviz.monitoring.short_run import run_short
 from embviz.projection.random_projection import random_directions
 from embviz.teaching.geometry import concentration, hubness
 from embviz.teaching.geometry.annulus import share_within
 from embviz.teaching.geometry.directions import log10_room, log_chance_of_cosine
 from embviz.teaching.geometry.johnson_lindenstrauss import promised_dimensions
+from embviz.text.toy.world import toy_world
+from embviz.training.parameters import defaults
 
 LONG = 30_000
 
@@ -272,3 +276,44 @@ def test_shares_are_written_from_their_logarithm():
 
 def test_what_rounds_to_nothing_has_no_sign():
     assert percent(-1e-12) == "0.00\u00a0%"
+
+
+def test_overfitting_is_the_held_out_loss_less_that_of_read_text(body, see, find, qtbot, monkeypatch):
+    monkeypatch.setattr(overfitting, "TRIED", (2, 40))
+    monkeypatch.setattr(overfitting, "EPOCHS", 12)
+    part, texts = see("overfitting"), find("dimensions.overfitting.text")
+    texts.setCurrentIndex(texts.findData(10_000))
+    qtbot.mouseClick(find("dimensions.overfitting_measure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(
+        lambda: len(part.runs) == 2 and find("dimensions.overfitting.epoch.slider").value() == 11, timeout=LONG
+    )
+    plain = [
+        run_short(
+            toy_world(10_000).corpus,
+            defaults(
+                "skipgram",
+                threads=1,
+                seed=1,
+                epochs=12,
+                dimensions=d,
+                held_out=10.0,
+                learning_rate=0.05,
+                schedule="constant",
+            ),
+        )
+        for d in (2, 40)
+    ]
+    read = np.array([run.series("loss")[1] for run in plain])
+    held = np.array([run.series("held_out")[1][1:] for run in plain])
+    for at in (11, 2):
+        find("dimensions.overfitting.epoch.slider").setValue(at)
+        shown = find("dimensions.overfitting.by_dimension")._series
+        assert shown[0].y == pytest.approx(held[:, at])
+        assert shown[1].y == pytest.approx(read[:, at])
+        readouts = find("dimensions.overfitting.readouts")
+        assert readouts.value("high") == f"{held[1, at] - read[1, at]:.2f}".replace("-", "−")
+        assert readouts.value("best") == f"d = {(2, 40)[held[:, at].argmin()]}"
+        assert f"Epoch {at + 1}:" in find("dimensions.overfitting.said").text()
+    gaps = held[:, -1] - read[:, -1]
+    assert gaps[1] > gaps[0]
+    _told(body, qtbot, "over_gap_high", f"{gaps[1]:.2f}")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.dimensions.experiment import ExperimentPart, percent
+from embviz.gui.lessons.dimensions.overfitting import OverfittingPart
 from embviz.gui.lessons.dimensions.projection import ProjectionPart
 from embviz.gui.lessons.dimensions.room import BallPart, RoomPart
 from embviz.gui.lessons.dimensions.space import Space
@@ -392,4 +393,5 @@ PARTS = {
     "shell": ShellPart,
     "annulus": AnnulusPart,
     "enough": EnoughPart,
+    "overfitting": OverfittingPart,
 }
