@@ -136,9 +136,9 @@ def compress(embedding: Embedding, options: ProductOptions, pulse: Pulse) -> Pro
 
 
 def learned(
-    rows: NDArray[np.float32], starts: NDArray[np.int64], rng: np.random.Generator, pulse: Pulse
+    rows: NDArray[np.float32], starts: NDArray[np.int64], rng: np.random.Generator, pulse: Pulse, most: int = CENTROIDS
 ) -> NDArray[np.float32]:
-    """Return centroids of all parts beside each other, shape (K, d), K at most 256, by Lloyd's algorithm (1982).
+    """Return centroids of all parts beside each other, shape (K, d), K at most `most`, by Lloyd's algorithm (1982).
 
     Parameters
     ----------
@@ -147,10 +147,12 @@ def learned(
     rng : Generator
         Draws the rows at which centroids begin, and begin again where nothing is near them.
     pulse : Pulse
+    most : int
+        Centroids of a part, 256 at most.
     """
     from embviz.vectors.kernels.code_products import add_up
 
-    size, parts = min(CENTROIDS, len(rows)), len(starts) - 1
+    size, parts = min(most, len(rows)), len(starts) - 1
     codebook = rows[rng.choice(len(rows), size, replace=False)]
     codes = np.empty((len(rows), parts), np.uint8)
     former = codes.copy()

@@ -6,7 +6,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
-from embviz.gui.style.number_text import significant
+from embviz.analysis.analogies.relations import bundled_relations
+from embviz.gui.style.number_text import percent, significant
+from embviz.teaching.task_codebook import SIZES, TASKS, compare_books, task_words
+from embviz.util.progress import SILENT
 from embviz.vectors.compression import compress
 from embviz.vectors.compression.measuring import measure
 from embviz.vectors.embedding import Embedding
@@ -335,3 +338,62 @@ def test_nested_vectors_beside_plain_ones(body, lab, find, monkeypatch, qtbot):
     lab.workspace.set_vectors(Embedding(["x", "y", "z"], np.eye(3, dtype=np.float32)))
     qtbot.waitUntil(lambda: part.source.vectors is not None and len(part.source.vectors) == 3, timeout=LONG)
     assert asked == []  # the vectors at hand take no part
+
+
+@pytest.fixture
+def task_embedding():
+    """Words of the task of places in one corner of the space, others everywhere."""
+    random = np.random.default_rng(3)
+    words = sorted({w for r in bundled_relations() if r.name in TASKS["places"] for pair in r.pairs for w in pair})
+    vectors = random.normal(size=(len(words) * 12, 12))
+    vectors[: len(words)] = [3.0, *[0] * 11] + 0.5 * vectors[: len(words)]
+    order = random.permutation(len(vectors))
+    names = [*words, *[f"w{k}" for k in range(len(vectors) - len(words))]]
+    return Embedding([names[k] for k in order], vectors[order].astype(np.float32))
+
+
+def test_a_codebook_of_a_task_is_set_beside_that_of_all_words(lesson, lab, task_embedding, find, qtbot):
+    lab.workspace.set_vectors(task_embedding)
+    body = lesson("small")
+    part = body.parts["task"]
+    _shown(lab, part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    words = task_words(task_embedding, "places")
+    expected = compare_books(task_embedding, words, 12, SILENT)  # fewer dimensions than pieces are offered
+    slider, plot, readouts = find("small.task_centroids.slider"), find("small.task_plot"), find("small.task_readouts")
+    assert slider.value() == 2
+    for judged, (every, own) in (("own", expected.own), ("others", expected.others), ("recall", expected.recall)):
+        qtbot.mouseClick(find(f"small.task_judged.{judged}"), Qt.MouseButton.LeftButton)
+        for at in (1, 4):
+            slider.setValue(at)
+            assert plot._series[0].y == pytest.approx(own)
+            assert plot._series[1].y == pytest.approx(every)
+            assert readouts.value("size") == str(SIZES[at])
+            assert readouts.value("task") == percent(own[at], 1).replace("-", "−")
+            assert readouts.value("gain") == f"{100 * (own[at] - every[at]):+.1f}".replace("-", "−")
+    assert body.stage.numbers["task_own"] == percent(expected.own[1, 4], 1)
+    parts = find("small.task_parts")
+    parts.setCurrentIndex(parts.findData(10))
+    fewer = compare_books(task_embedding, words, 10, SILENT)
+    qtbot.waitUntil(lambda: np.array_equal(part.found.own, fewer.own), timeout=LONG)
+    # a task that these vectors hardly have words of
+    qtbot.mouseClick(find("small.task.verbs"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: part.found is None, timeout=LONG)
+    assert "too few words of this task" in find("small.task_message").text()
+
+
+def test_axes_that_hold_the_variance_lead_to_the_lesson_of_dimensions(body, embedding, lab, find, qtbot):
+    part = body.parts["axes"]
+    _shown(lab, part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+    away = embedding.vectors.astype(float) - embedding.vectors.mean(axis=0, dtype=float)
+    held = np.cumsum(np.square(np.linalg.svd(away, compute_uv=False)))
+    held /= held[-1]
+    for share in (60, 95):
+        find("small.axes_share").setValue(share)
+        axes = next(k for k, value in enumerate(held, 1) if value >= share / 100)
+        assert find("small.axes_readouts").value("axes") == f"{axes} of {D}"
+        assert body.stage.numbers["fill_axes"] == str(axes)
+    with qtbot.waitSignal(body.stage.lesson_asked) as asked:
+        qtbot.mouseClick(find("small.axes_lesson"), Qt.MouseButton.LeftButton)
+    assert asked.args == ["dimensions"]

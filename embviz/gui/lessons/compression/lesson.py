@@ -1,15 +1,19 @@
 """The lesson of small and fast vectors: fewer bits, books of parts, shorter vectors, and a search in two stages."""
 
+from embviz.gui.lessons.compression.axes import AxesPart
 from embviz.gui.lessons.compression.chart import ChartPart
 from embviz.gui.lessons.compression.nested import NestedPart
 from embviz.gui.lessons.compression.number import NumberPart
 from embviz.gui.lessons.compression.pieces import PiecesPart
 from embviz.gui.lessons.compression.save import SavePart
 from embviz.gui.lessons.compression.stages import StagesPart
+from embviz.gui.lessons.compression.task import TaskPart
 
 PARTS = {
     "number": NumberPart,
     "pieces": PiecesPart,
+    "task": TaskPart,
+    "axes": AxesPart,
     "chart": ChartPart,
     "stages": StagesPart,
     "nested": NestedPart,

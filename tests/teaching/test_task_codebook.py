@@ -1,0 +1,75 @@
+"""Codebooks of a task: what they keep, counted again by hand, and what they learn from."""
+
+import numpy as np
+import pytest
+
+from embviz.teaching import task_codebook
+from embviz.teaching.task_codebook import TASKS, compare_books, decoded, kept, recall, task_words
+from embviz.util.errors import InputError
+from embviz.util.progress import SILENT
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighborhoods import unit_vectors
+
+
+@pytest.fixture(scope="module")
+def embedding():
+    """Words of the task in one corner of the space, others everywhere."""
+    from embviz.analysis.analogies.relations import bundled_relations
+
+    random = np.random.default_rng(3)
+    words = sorted({w for r in bundled_relations() if r.name in TASKS["places"] for pair in r.pairs for w in pair})
+    vectors = random.normal(size=(len(words) * 12, 12))
+    vectors[: len(words)] = [3.0, *[0] * 11] + 0.5 * vectors[: len(words)]
+    order = random.permutation(len(vectors))
+    names = [*words, *[f"w{k}" for k in range(len(vectors) - len(words))]]
+    return Embedding([names[k] for k in order], vectors[order].astype(np.float32))
+
+
+def test_decoding_takes_the_nearest_centroid_of_each_piece():
+    random = np.random.default_rng(4)
+    rows = unit_vectors(random.normal(size=(30, 5)).astype(np.float32))
+    book = random.normal(size=(4, 5)).astype(np.float32) / 3
+    starts = np.array([0, 2, 5])
+    back = decoded(rows, book, starts, SILENT)
+    for row, read in zip(rows, back, strict=True):
+        for part in (slice(0, 2), slice(2, 5)):
+            nearest = np.square(book[:, part] - row[part]).sum(axis=1).argmin()
+            assert read[part] == pytest.approx(book[nearest, part])
+    lost = [np.square(a - b).sum() / np.square(a).sum() for a, b in zip(rows.astype(float), back, strict=True)]
+    assert kept(rows, back) == pytest.approx(1 - np.mean(lost))
+    assert recall(rows, rows) == 1
+
+
+def test_a_codebook_of_the_task_keeps_more_of_it_and_less_of_the_rest(embedding):
+    words = task_words(embedding, "places")
+    found = compare_books(embedding, words, 3, SILENT)
+    assert found.words == len(words)
+    assert found.learned_from == (len(words) + 1) // 2
+    assert found.own.shape == found.others.shape == found.recall.shape == (2, len(task_codebook.SIZES))
+    assert (found.own[1, :3] > found.own[0, :3] + 0.05).all()
+    assert (found.others[1] < found.others[0]).all()
+    assert (np.diff(found.own[0]) > 0).all()
+
+
+def test_what_is_judged_takes_no_part_in_learning(embedding, monkeypatch):
+    learned, judged, real_learned, real_decoded = [], [], task_codebook.learned, task_codebook.decoded
+
+    def learn(rows, *others):
+        learned.append({row.tobytes() for row in rows})
+        return real_learned(rows, *others)
+
+    def decode(rows, *others):
+        judged.append({row.tobytes() for row in rows})
+        return real_decoded(rows, *others)
+
+    monkeypatch.setattr(task_codebook, "learned", learn)
+    monkeypatch.setattr(task_codebook, "decoded", decode)
+    monkeypatch.setattr(task_codebook, "SIZES", (2,))
+    compare_books(embedding, task_words(embedding, "places"), 3, SILENT)
+    assert len(learned) == 2
+    assert not set.union(*learned) & set.union(*judged)
+
+
+def test_too_few_words_are_refused(embedding):
+    with pytest.raises(InputError, match="too few words"):
+        compare_books(embedding, task_words(embedding, "places")[:10], 3, SILENT)
