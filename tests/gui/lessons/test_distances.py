@@ -3,6 +3,12 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QScrollArea
+
+from embviz.gui.style.number_text import percent
+from embviz.teaching import learned_metric
+from embviz.teaching.learned_metric import COUNTS, labeled, learn_metric, nearest_words, right_comparisons, toy_vectors
+from embviz.util.progress import Pulse
 
 
 @pytest.mark.parametrize(
@@ -202,3 +208,37 @@ def test_what_is_said_of_angles_holds_for_trained_vectors():
     opposites = angles_of(unit, *np.array(opposite_pairs(vectors)).T)
     assert np.median(opposites) == pytest.approx(56, abs=1)
     assert opposites.max() < 90
+
+
+def test_a_distance_is_learned_from_pairs(lesson, lab, find, qtbot, monkeypatch):
+    monkeypatch.setattr(learned_metric, "EPOCHS", 3)
+    monkeypatch.setattr(learned_metric, "WORDS", 20_000)
+    body = lesson("distances")
+    part = body.parts["learned"]
+    next(area for area in lab.page.findChildren(QScrollArea) if area.isAncestorOf(part)).ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=60_000)
+    told = labeled(toy_vectors(Pulse()), "speech")
+    find("distances.learned_pairs.slider").setValue(1)
+    _press(qtbot, find("distances.learned_form.full"))
+    expected = learn_metric(told, "full", COUNTS[1])
+    qtbot.waitUntil(
+        lambda: part.found is not None and np.array_equal(part.found.learned.after, expected.after), timeout=60_000
+    )
+    readouts = find("distances.learned_readouts")
+    assert readouts.value("pairs") == str(COUNTS[1])
+    assert readouts.value("before") == percent(right_comparisons(expected.before, expected.alike), 1)
+    assert readouts.value("after") == percent(right_comparisons(expected.after, expected.alike), 1)
+    assert body.stage.numbers["metric_seen"] == percent(expected.seen, 1)
+    # each pair is in one bin of each picture
+    for plot in (part.before, part.after):
+        assert sum(series.y.sum() for series in plot._series) == len(expected.alike)
+    table, word = find("distances.learned_nearest"), find("distances.learned_word")
+    word.setText("king")
+    for column, matrix in enumerate((np.eye(50), expected.matrix)):
+        near = [name for name, _ in nearest_words(told, "king", matrix, 5)]
+        assert [table.rows.cell(at, column).text.split()[0].strip("\u2068\u2069") for at in range(5)] == near
+    word.setText("zzz")
+    assert "not among" in find("distances.learned_word_message").text()
+    assert table.rows.rowCount() == 0
+    _press(qtbot, find("distances.learned_label.category"))
+    qtbot.waitUntil(lambda: part.found is not None and part.found.label == "category", timeout=60_000)

@@ -1,4 +1,4 @@
-"""The lesson of distances and angles: vectors to drag, and two to type whose measures are exact."""
+"""The lesson of distances and angles: vectors to drag, two to type, and a distance that is learned."""
 
 import math
 from itertools import combinations
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLine
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.distances.exact import MEASURES, ExactPart, components
+from embviz.gui.lessons.distances.learned import LearnedPart
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.dragged_vectors import DraggedVectors, VectorsInSpace, turned
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
@@ -274,4 +275,4 @@ def _nearer(difference: float) -> str:
     return "v" if difference < 0 else "w"
 
 
-PARTS = {"plane": DraggedPart, "exact": ExactPart}
+PARTS = {"plane": DraggedPart, "exact": ExactPart, "learned": LearnedPart}
