@@ -120,3 +120,48 @@ def test_relations_are_points_and_the_best_is_named(body, see, find):
     assert body.stage.numbers["relations_best"].startswith(best.name)
     point = next(one for one in find("analogies.chart").points if one.name == best.name)
     assert (point.x, point.y) == (best.gain, best.right)
+
+
+def test_the_parallelogram_is_turned_in_space(body, see, find, qtbot, lab):
+    from embviz.vectors.embedding import Embedding
+    from embviz.vectors.neighborhoods import unit_vectors
+
+    words = ["man", "king", "woman", "queen", "hot", "cold", "big", "small"]
+    vectors = np.random.default_rng(8).standard_normal((len(words), 20)).astype(np.float32)
+    lab.workspace.set_vectors(Embedding(words, vectors))
+    see("space")
+    view, readouts = find("analogies.space"), find("analogies.space_readouts")
+    unit = unit_vectors(vectors).astype(float)
+
+    def angle(one, other):
+        return np.degrees(np.arccos(one @ other / np.linalg.norm(one) / np.linalg.norm(other)))
+
+    assert readouts.value("angle") == f"{angle(unit[1] - unit[0], unit[3] - unit[2]):.1f}°"
+    assert body.stage.numbers["space_angle"] == readouts.value("angle")
+    # the number is that of the arrows that one sees
+    spots = [np.array(spot.toTuple()) for spot in view.spots()]
+    assert readouts.value("seen") == f"{angle(spots[1] - spots[0], spots[3] - spots[2]):.1f}°"
+    before = readouts.value("seen")
+    middle = view.rect().center()
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.mouseMove(view, middle + QPoint(60, 25))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton)
+    dragged = readouts.value("seen")
+    assert dragged != before
+    qtbot.keyClick(view, Qt.Key.Key_Left)
+    qtbot.keyClick(view, Qt.Key.Key_Up)
+    assert readouts.value("seen") != dragged
+    spots = [np.array(spot.toTuple()) for spot in view.spots()]
+    assert readouts.value("seen") == f"{angle(spots[1] - spots[0], spots[3] - spots[2]):.1f}°"
+    qtbot.mouseClick(find("analogies.space_parallel"), Qt.MouseButton.LeftButton)
+    assert readouts.value("seen") == "0.0°"
+    qtbot.mouseClick(find("analogies.space_again"), Qt.MouseButton.LeftButton)
+    assert readouts.value("seen") == before
+    qtbot.mouseClick(find("analogies.space_preset4"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: view.words == ("hot", "cold", "big", "small"), timeout=LONG)
+    line = find("analogies.space_d")
+    line.setText("zzz")
+    line.editingFinished.emit()
+    qtbot.waitUntil(lambda: view.placed is None, timeout=LONG)
+    assert "“zzz” is not among" in find("analogies.space_message").text()
+    assert not find("analogies.space_parallel").isEnabled()

@@ -3,10 +3,12 @@
 from embviz.gui.lessons.analogies.asked import AskedPart
 from embviz.gui.lessons.analogies.differences import CountsPart, DifferencesPart, RelationsPart
 from embviz.gui.lessons.analogies.hand import HandPart
+from embviz.gui.lessons.analogies.space import SpacePart
 
 PARTS = {
     "hand": HandPart,
     "asked": AskedPart,
+    "space": SpacePart,
     "differences": DifferencesPart,
     "counts": CountsPart,
     "relations": RelationsPart,
