@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 
 from embviz.teaching.known_models import known_model
 from embviz.vectors.embedding import Embedding
@@ -48,6 +48,51 @@ def _type(line, text):
     line.textEdited.emit(text)
 
 
+# --- connections
+
+
+def test_a_word_is_connected_by_its_learned_vector_and_to_nothing_by_one_hot(body, embedding, lab, find, qtbot):
+    dense, hot = find("characters.connections_dense"), find("characters.connections_onehot")
+    part = body.parts["connections"]
+    qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
+
+    def cosines(word):
+        unit = embedding.vectors.astype(float) / np.linalg.norm(embedding.vectors.astype(float), axis=1, keepdims=True)
+        found = unit @ unit[WORDS.index(word)]
+        return {other: found[at] for at, other in enumerate(WORDS) if other != word}
+
+    expected = cosines("cat")
+    assert list(dense.words) == sorted(expected, key=lambda word: -expected[word])[:12]
+    assert dense.words == hot.words
+    for least in (25, 60):
+        find("characters.connections_cosine").setValue(least)
+        tied = sum(value >= least / 100 for value in expected.values())
+        assert f"connected to {tied} of 99" in part.verdict.text()
+        assert part.verdict.text().endswith("to 0 by its one-hot vector.")
+        assert dense.tied == min(tied, 12)
+        assert body.stage.numbers["tied_cosine"] == f"{least / 100:.2f}"
+    # nearer words are drawn nearer, and those of one-hot vectors all at the edge
+    middle = np.array([dense.width() / 2, dense.height() / 2])
+    reach = np.array([dense.width() / 2 - 56 * part.stage.scale, dense.height() / 2 - 24 * part.stage.scale])
+    far, edge = (
+        [np.linalg.norm((np.array(spot.toTuple()) - middle) / reach) for spot in star.spots()] for star in (dense, hot)
+    )
+    assert far == sorted(far)
+    assert edge == pytest.approx([1] * 12)
+    # a click on a word goes there, also by the keyboard
+    lab.page._stack.currentWidget().ensureWidgetVisible(dense)
+    qtbot.mouseClick(dense, Qt.MouseButton.LeftButton, pos=dense.spots()[0].toPoint())
+    qtbot.waitUntil(lambda: dense.word == "dog", timeout=LONG)
+    assert dense.words[0] == "cat"
+    dense.setFocus()
+    qtbot.keyClick(dense, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dense.word == "cat", timeout=LONG)
+    _write(find("characters.connections_word"), "zzz", qtbot)
+    qtbot.waitUntil(lambda: part.found is None, timeout=LONG)
+    assert "“zzz” is not among" in find("characters.connections_message").text()
+    assert dense.words == ()
+
+
 # --- characters
 
 
@@ -72,8 +117,10 @@ def test_a_word_is_taken_apart(body, find, qtbot):
     assert (numbers["spelled_word"], spelled.reading) == ("An empty line", "")
 
 
-def test_what_is_pointed_at_is_read_and_lit(body, find, qtbot):
+def test_what_is_pointed_at_is_read_and_lit(body, find, lab, qtbot):
     spelled = find("characters.spelled")
+    lab.page._stack.currentWidget().ensureWidgetVisible(spelled, 0, 300)
+    QCoreApplication.processEvents()  # the scroll area moves its content
     box = spelled.columns()[2]
     qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.bottom()) - 8))
     assert (spelled.at, body.stage.highlighted) == (2, {"byte"})

@@ -1,5 +1,6 @@
 """The lesson of what words are to a computer: characters, ids, one-hot and dense vectors, and what these weigh."""
 
+from embviz.gui.lessons.characters.connections import ConnectionsPart
 from embviz.gui.lessons.characters.distances import EquidistantPart
 from embviz.gui.lessons.characters.functions import FunctionsPart
 from embviz.gui.lessons.characters.likeness import LikenessPart
@@ -9,6 +10,7 @@ from embviz.gui.lessons.characters.spelled import SpelledPart
 from embviz.gui.lessons.characters.vectors import SparsityPart, VectorsPart
 
 PARTS = {
+    "connections": ConnectionsPart,
     "spelled": SpelledPart,
     "vectors": VectorsPart,
     "likeness": LikenessPart,
