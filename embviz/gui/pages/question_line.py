@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QMenu, QWidget
 
 from embviz.gui.core.questions import AnsweredQuestion
 from embviz.gui.pages.context import Context
+from embviz.gui.widgets.inputs.completion_popup import ClickThrough
 from embviz.gui.widgets.inputs.input_error import InlineMessage, corrected
 from embviz.gui.widgets.layouts import add_entry, button, column, label, row
 from embviz.util.errors import InputError
@@ -64,6 +65,7 @@ class QuestionLine(QWidget):
         popup = QListView()
         popup.setObjectName(f"{name}.completions")
         completer.setPopup(popup)
+        ClickThrough(popup)
         # after the line was filled: a sentence that goes on is completed again
         completer.activated.connect(lambda _text: QTimer.singleShot(0, self, self._on_edited))
         self.line.setCompleter(completer)

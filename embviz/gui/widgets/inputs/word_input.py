@@ -8,6 +8,7 @@ from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
 
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.inputs.completion_popup import ClickThrough
 
 _WORD = re.compile(r"[^\s,;()+*]+$")
 _ROWS, _NARROWEST, _MARGIN = 8, 160, 24  # entries; px; px next to the longest entry
@@ -43,6 +44,7 @@ class WordInput(QLineEdit):
         popup.setObjectName("completions")
         popup.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         completer.setPopup(popup)
+        ClickThrough(popup)
         completer.activated.connect(self._insert)
         # not setCompleter: QLineEdit would replace the whole line by the chosen word
         self._completer, self._popup = completer, popup

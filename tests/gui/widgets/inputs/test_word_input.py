@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from embviz.gui.widgets.inputs.word_input import WordInput
 
@@ -67,3 +68,50 @@ def test_completion_can_be_undone(line, popup, qtbot):
     assert not popup.isVisible()
     line.undo()
     assert line.text() == "king - wo"
+
+
+@pytest.fixture
+def form(qtbot):
+    """A line with completions above another line and a button."""
+    form = QWidget()
+    qtbot.addWidget(form)
+    rows = QVBoxLayout(form)
+    line, other, button = WordInput("words"), QLineEdit(), QPushButton("Train")
+    for part, name in ((line, "form.words"), (other, "form.other"), (button, "form.train")):
+        part.setObjectName(name)
+        rows.addWidget(part)
+        rows.addSpacing(240)
+    line.set_completion(lambda prefix: [word for word in WORDS if word.startswith(prefix)])
+    form.show()
+    qtbot.waitExposed(form)
+    yield form
+    form.hide()
+
+
+def _click_with_open_list(form, qtbot, name):
+    """Press and release where a mouse would, over an open list, which has grabbed it."""
+    line = form.findChild(WordInput, "form.words")
+    line.setFocus()
+    line.clear()
+    qtbot.keyClicks(line, "kin")
+    popup = line._completer.popup()
+    assert popup.isVisible()
+    clicked = form.findChild(QWidget, name)
+    place = popup.mapFromGlobal(clicked.mapToGlobal(clicked.rect().center()))
+    qtbot.mouseClick(popup, Qt.MouseButton.LeftButton, pos=place)
+    assert not popup.isVisible()
+
+
+def test_a_click_next_to_the_list_focuses_the_field_that_was_clicked(form, qtbot):
+    _click_with_open_list(form, qtbot, "form.other")
+    other = form.findChild(QLineEdit, "form.other")
+    assert form.focusWidget() is other
+    qtbot.keyClicks(form.focusWidget(), "queen")
+    assert (form.findChild(WordInput, "form.words").text(), other.text()) == ("kin", "queen")
+
+
+def test_a_click_next_to_the_list_presses_a_button_once(form, qtbot):
+    clicks = []
+    form.findChild(QPushButton, "form.train").clicked.connect(lambda: clicks.append(1))
+    _click_with_open_list(form, qtbot, "form.train")
+    assert clicks == [1]
