@@ -166,3 +166,44 @@ def test_a_page_opens_with_nothing_selected_and_ctrl_f_selects(opened, qtbot, fi
         assert line.cursorPosition() == len(line.text())
     opened.run_action("edit.find")
     assert line.selectedText() == line.text()
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("words/neighbors", "neighborhood.question"),
+        ("similarity/rankings", "rankings.word"),
+        ("axes/axes", "axes.x_minus"),
+    ],
+)
+def test_a_word_typed_right_after_coming_to_a_page_replaces_the_former(opened, qtbot, find, address, name):
+    opened.show_page(address)
+    line = find(name)
+    line.write("king")
+    opened.show_page("start")
+    opened.show_page(address)
+    assert opened.focusWidget() is line
+    assert not line.hasSelectedText()
+    qtbot.keyClicks(line, "paris")
+    assert line.text() == "paris"
+    line.undo()
+    assert line.text() == "king"
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+
+
+@pytest.mark.parametrize("first", ["+", " ", "end", "click"])
+def test_what_goes_on_with_the_former_word_keeps_it(opened, qtbot, find, first):
+    opened.show_page("words/neighbors")
+    line = find("neighborhood.question")
+    line.write("king")
+    opened.show_page("start")
+    opened.show_page("words/neighbors")
+    if first == "end":
+        qtbot.keyClick(line, Qt.Key.Key_End)
+    elif first == "click":
+        qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=line.rect().center())
+    else:
+        qtbot.keyClicks(line, first)
+    qtbot.keyClicks(line, "s")
+    assert line.text() == "king" + (first if len(first) == 1 else "") + "s"
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)

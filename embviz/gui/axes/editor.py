@@ -142,9 +142,7 @@ class AxisEditor(QWidget):
 
     def take_focus(self) -> None:
         """Move the keyboard focus to the line of the low pole."""
-        line = self._lines["minus"]
-        line.setFocus()
-        line.home(False)  # the first words of a long line name its pole
+        self._lines["minus"].focus_at_start()  # the first words of a long line name its pole
 
     def told(self, plus: Pole, minus: Pole) -> None:
         """Show for each pole how many words are known, which are missing, or why there is no axis."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QRect, QStringListModel, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QHideEvent, QInputMethodEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QWidget
 
 from embviz.gui.style.theme import px
@@ -12,6 +12,10 @@ from embviz.gui.widgets.inputs.completion_popup import ClickThrough
 
 _WORD = re.compile(r"[^\s,;()+*]+$")
 _ROWS, _NARROWEST, _MARGIN = 8, 160, 24  # entries; px; px next to the longest entry
+_MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+# with Alt as well, Control makes signs on some keyboards
+_ALONE = (Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.MetaModifier)
 _COMPLETE_MS = 1200  # delay after which the completions of a complete word are hidden
 
 
@@ -32,6 +36,7 @@ class WordInput(QLineEdit):
         super().__init__(parent)
         self._single = single
         self._inserting = False
+        self._arrived = False  # the line was focused by coming to its page, and nothing was done in it yet
         self._complete: Callable[[str], Sequence[str]] = lambda _prefix: ()
         self._model = QStringListModel(self)
         self.setPlaceholderText(placeholder)
@@ -65,9 +70,16 @@ class WordInput(QLineEdit):
             self.style().polish(self)
 
     def focus_at_end(self) -> None:
-        """Focus the line with the caret behind its text, nothing selected."""
+        """Focus the line with the caret behind its text, nothing selected; a letter typed first replaces the text."""
         self.setFocus()
         self.end(False)
+        self._arrived = True
+
+    def focus_at_start(self) -> None:
+        """Focus the line with the caret before its text, nothing selected; a letter typed first replaces the text."""
+        self.setFocus()
+        self.home(False)
+        self._arrived = True
 
     def prefix(self) -> str:
         """Return the part of the word before the cursor."""
@@ -77,8 +89,24 @@ class WordInput(QLineEdit):
         found = _WORD.search(before)
         return found[0].lstrip("-−") if found else ""
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._arrived = False
+        super().mousePressEvent(event)
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._begin(event.preeditString() or event.commitString())
+        super().inputMethodEvent(event)
+
+    def _begin(self, typed: str) -> None:
+        """Select the text if a word is begun right after coming to the page; signs and spaces go on with the text."""
+        arrived, self._arrived = self._arrived, False
+        if arrived and typed and (typed[0].isalnum() or typed[0] == '"'):
+            self.selectAll()  # and not cleared: Undo brings it back
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         popup, key = self._popup, event.key()
+        if key not in _MODIFIERS:
+            self._begin("" if event.modifiers() & _COMMANDS in _ALONE else event.text())
         if popup.isVisible() and key == Qt.Key.Key_Escape:
             self._close()
             return
@@ -94,6 +122,7 @@ class WordInput(QLineEdit):
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self._close()
+            self._arrived = self._arrived and event.reason() == Qt.FocusReason.ActiveWindowFocusReason
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
