@@ -1,5 +1,6 @@
 """The vectors and the text that lessons use: the open ones, or an example."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -101,6 +102,10 @@ class LessonData(QObject):
             )
         return tr("Counted in {name}, {tokens}; open your own text to count there.", name=name, tokens=tokens)
 
+    def with_words(self, words: Sequence[str], parent: QObject) -> "LessonData":
+        """Return data that are certain to know some words of English, which is of use for `EnglishSource`."""
+        return self
+
     def want(self) -> None:
         """Make the missing parts of the example, unless something open replaces them; `changed` follows."""
         workspace = self._workspace
@@ -148,17 +153,62 @@ class EnglishSource(LessonData):
 
     They are read in the background at the first `want`, and not opened in the workspace. Nothing is known to be true of
     them, and there is no text.
+
+    Parameters
+    ----------
+    needed : sequence of str
+        Words without which open vectors, or an open text that has none yet, do not replace them.
+    shared : EnglishSource, optional
+        Reads them for this one too.
+
+    Signals
+    -------
+    english_read
+        The English vectors were read, or cannot be.
     """
+
+    english_read = Signal()
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        jobs: Jobs,
+        parent: QObject | None = None,
+        needed: Sequence[str] = (),
+        shared: "EnglishSource | None" = None,
+    ) -> None:
+        super().__init__(workspace, jobs, parent)
+        self._needed, self._shared = tuple(needed), shared
+        (shared if shared is not None else self).english_read.connect(self.changed)
+
+    def with_words(self, words: Sequence[str], parent: QObject) -> LessonData:
+        """Return the English vectors unless all of some words are in the open ones."""
+        return EnglishSource(self._workspace, self._jobs, parent, words, self._shared or self)
+
+    @property
+    def exemplary(self) -> bool:
+        """Whether nothing is open that would replace the English vectors."""
+        index = self._workspace.index
+        return super().exemplary or (index is not None and any(index.get(word) is None for word in self._needed))
+
+    @property
+    def vectors(self) -> "Embedding | None":
+        """The open vectors, else the English ones; None until these are read."""
+        return self._english if self.exemplary else super().vectors
+
+    @property
+    def _english(self) -> "Embedding | None":
+        return self._shared._english if self._shared is not None else self._learned
 
     @property
     def text(self) -> "Corpus | None":
         """The text behind the open vectors."""
-        return self._workspace.evidence
+        return None if self.exemplary else self._workspace.evidence
 
     @property
     def truths(self) -> "Truths | None":
         """The known facts about the open text; None where there are none."""
-        return self._workspace.truths if self._workspace.corpus is not None else None
+        return None if self.exemplary or self._workspace.corpus is None else self._workspace.truths
 
     @property
     def offer(self) -> str:
@@ -170,17 +220,28 @@ class EnglishSource(LessonData):
         """A sentence about which vectors the numbers belong to."""
         if not self.exemplary:
             return super().said
-        if self._learned is None:
-            return self._working or tr("The vectors of English words are read.")
+        if self._english is None:
+            working = self._shared._working if self._shared is not None else self._working
+            return working or tr("The vectors of English words are read.")
+        if super().exemplary:
+            return tr(
+                "Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open "
+                "your own to see theirs.",
+                learned=len(self._english),
+            )
         return tr(
-            "Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your "
-            "own to see theirs.",
-            learned=len(self._learned),
+            "Computed from the vectors of English Wikipedia that come with the program, {learned:,} words: the open "
+            "words lack some of these.",
+            learned=len(self._english),
         )
 
     def want(self) -> None:
         """Read the English vectors unless others are open; `changed` follows."""
-        if not self.exemplary or self._learned is not None or self._working or self._jobs.running(ENGLISH_KIND):
+        if self.exemplary and self._english is None:
+            (self._shared or self)._read()
+
+    def _read(self) -> None:
+        if self._working or self._jobs.running(ENGLISH_KIND):
             return
 
         def work(job: Job) -> "Embedding":
@@ -190,9 +251,13 @@ class EnglishSource(LessonData):
 
         self._jobs.submit("measure", ENGLISH_KIND, work, self._take_vectors, on_refused=self._on_failed)
 
+    def _take_vectors(self, learned: "Embedding") -> None:
+        self._learned = learned
+        self.english_read.emit()
+
     def _on_failed(self, error: InputError) -> None:
         self._working = str(error)  # the installation is damaged: reported once, and not tried again
-        self.changed.emit()
+        self.english_read.emit()
 
 
 def _read(job: Job) -> "ToyWorld":

@@ -238,17 +238,20 @@ class LessonWidget(QWidget):
 class DataWidget(LessonWidget):
     """A widget that uses the vectors and the text of its `source`, that of the lesson.
 
-    Those with `REAL_WORDS` speak of words that the toy world lacks, and of the English vectors where nothing is open.
+    Those with `REAL_WORDS` speak of words that the toy world lacks, and of the English vectors where nothing is open,
+    or where the open words lack one of `NEEDED_WORDS`.
     `refresh` is called while it is visible: when it is shown, and whenever the data change; also before there are any.
     `self.said` is a label for the owner's layout that describes the data behind the numbers; if it is the example, it
     offers the English vectors that are shipped.
     """
 
     REAL_WORDS = False
+    NEEDED_WORDS: tuple[str, ...] = ()
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self.source = stage.real if self.REAL_WORDS else stage.source
+        real = stage.real.with_words(self.NEEDED_WORDS, self) if self.NEEDED_WORDS else stage.real
+        self.source = real if self.REAL_WORDS else stage.source
         self.said = label("", "caption", wrap=True)
         self.said.linkActivated.connect(lambda _link: stage.context.run_action("file.english"))
         self._stale = True

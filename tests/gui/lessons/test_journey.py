@@ -1,5 +1,6 @@
 """The first page of the course: the strip, its stops, and the path of lessons."""
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
@@ -12,6 +13,8 @@ from embviz.gui.lessons.journey.strip import _FOOT, LARGEST
 from embviz.gui.lessons.own_texts import shipped_script
 from embviz.gui.lessons.script import WidgetAnchor
 from embviz.teaching.journey import SENTENCE, travel
+from embviz.text.toy.world import toy_world
+from embviz.vectors.embedding import Embedding
 
 LONG = 120_000  # ms
 
@@ -137,3 +140,28 @@ def test_elmo_stands_among_the_years_of_attention_and_is_seen_whole(part):
 
 def test_stops_lead_to_lessons():
     assert {stop.lesson for stop in STOPS} <= {spec.id for spec in LESSONS}
+
+
+def test_open_words_that_lack_the_sentence_leave_the_english_vectors(part, find, lab, qtbot):
+    english = part.source.vectors
+    words = ("the", "of", "was", "king", "queen", "cat")
+    rows = np.random.default_rng(1).normal(size=(7, 8)).astype(np.float32)
+    lab.workspace.set_vectors(Embedding(words, rows[:6]))
+    assert part.source.vectors is english
+    assert part.stage.real.vectors is lab.workspace.embedding  # for those that need no certain words
+    assert "English Wikipedia" in part.said.text()
+    assert "lack" in part.said.text()
+    qtbot.waitUntil(lambda: part.strip.journey is not None and not lab.jobs.busy(), timeout=LONG)
+    assert "“bank”" in find("journey.says").text() or part.strip.journey.words[part.strip.journey.center] == "bank"
+    opened = Embedding((*words[:3], "bank", "river", "grass", "with"), rows)
+    lab.workspace.set_vectors(opened)
+    assert part.source.vectors is opened
+    qtbot.waitUntil(lambda: part.strip.journey.rows.shape[1] == 8, timeout=LONG)
+
+
+def test_the_toy_world_leaves_the_english_vectors(part, lab, qtbot):
+    world = toy_world(tokens=20_000)
+    lab.workspace.set_corpus(world.corpus, world.truths)
+    assert "English Wikipedia" in part.said.text()
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    assert all(part.strip.journey.ids[at] >= 0 for at in range(len(part.strip.journey.words)))

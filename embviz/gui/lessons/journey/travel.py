@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from embviz.teaching.journey import Journey
 
 _FOLLOWED = "bank"
+_TELLING = (_FOLLOWED, "river", "grass")  # words of the sentence without which its stops say nothing
 _ZOOM = 3.0
 
 
@@ -28,6 +29,7 @@ class TravelPart(ComputedWidget):
     """A line for the sentence, the strip, and what happens at the chosen stop."""
 
     REAL_WORDS = True
+    NEEDED_WORDS = _TELLING
     KIND = "journey of the lesson"
 
     def __init__(self, stage: LessonState) -> None:
