@@ -207,3 +207,75 @@ def test_what_goes_on_with_the_former_word_keeps_it(opened, qtbot, find, first):
     qtbot.keyClicks(line, "s")
     assert line.text() == "king" + (first if len(first) == 1 else "") + "s"
     qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+
+
+@pytest.mark.parametrize("typed", ["king", "paris + berlin", "paris france germany"])
+def test_the_analogy_keeps_its_example_and_offers_what_was_typed_elsewhere(opened, qtbot, find, typed):
+    opened.show_page("analogy/ask")
+    line, offer = find("analogy.expression"), find("analogy.expression_offer")
+    qtbot.waitUntil(lambda: line.text() == "king - man + woman", timeout=LONG)
+    opened.show_page("words/neighbors")
+    if typed == "paris france germany":
+        opened.show_page("similarity/heatmap")
+        write(qtbot, find("heatmap.words"), typed)
+    else:
+        write(qtbot, find("neighborhood.question"), typed)
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+    opened.show_page("analogy/ask")
+    assert line.text() == "king - man + woman"
+    assert offer.isVisible() == (typed != "king")
+    if offer.isVisible():
+        qtbot.mouseClick(offer, Qt.MouseButton.LeftButton)
+        assert line.text() == {"paris + berlin": typed}.get(typed, "paris - france + germany")
+        assert not offer.isVisible()
+        line.undo()
+        assert line.text() == "king - man + woman"
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+
+
+def test_words_collected_on_the_map_are_offered_to_the_analogy(opened, qtbot, find):
+    opened.show_page("analogy/ask")
+    line, offer = find("analogy.expression"), find("analogy.expression_offer")
+    qtbot.waitUntil(lambda: line.text() == "king - man + woman", timeout=LONG)
+    for word in ("paris", "france", "germany"):
+        opened.workspace.toggle(word)
+        opened.context.fill_inputs()
+        assert line.text() == "king - man + woman"
+        assert offer.isVisible() == (word == "germany")
+    opened.show_page("map")
+    opened.run_action("edit.to_analogy")  # asked for: then it replaces
+    assert line.text() == "paris - france + germany"
+    assert not offer.isVisible()
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+
+
+def test_an_analogy_typed_elsewhere_replaces_the_example_but_not_what_was_typed(opened, qtbot, find):
+    opened.show_page("words/neighbors")
+    write(qtbot, find("neighborhood.question"), "paris - france + germany")
+    opened.show_page("analogy/ask")
+    line, offer = find("analogy.expression"), find("analogy.expression_offer")
+    assert line.text() == "paris - france + germany"
+    write(qtbot, line, "queen - woman + man")
+    opened.show_page("words/neighbors")
+    write(qtbot, find("neighborhood.question"), "berlin - germany + france")
+    opened.show_page("analogy/ask")
+    assert line.text() == "queen - woman + man"
+    assert "berlin - germany + france" in offer.text()
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
+
+
+def test_axes_keep_their_words_and_offer_others(opened, qtbot, find):
+    opened.show_page("axes/axes")
+    source, offer = find("axes.words_from"), find("axes.words_line_offer")
+    opened.show_page("similarity/heatmap")
+    write(qtbot, find("heatmap.words"), "king man woman")
+    opened.show_page("axes/axes")
+    assert source.currentIndex() == 0
+    assert offer.isVisible()
+    qtbot.mouseClick(offer, Qt.MouseButton.LeftButton)
+    assert source.currentIndex() == 1
+    assert find("axes.words_line").text() == "king man woman"
+    assert opened.page("axes/axes").words.asked().words == ("king", "man", "woman")
+    assert not offer.isVisible()
+    assert opened.workspace.query.text == "king man woman"
+    qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)

@@ -1,6 +1,7 @@
 """The Analogy page: adds and subtracts words and lists the words nearest to the sum."""
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -12,7 +13,7 @@ from embviz.gui.analogy.question import AnalogyQuestion
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.shared_words import SharedWords, proportion
+from embviz.gui.pages.shared_words import OfferedWords, TypedWords, is_analogy, proportion
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style.number_text import Score, scored
 from embviz.gui.style.scaling import set_scaled_size
@@ -20,7 +21,7 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.bars import ComponentBars
 from embviz.gui.widgets.charts.parallelogram import Parallelogram, turned
 from embviz.gui.widgets.collapsible import CollapsibleSection
-from embviz.gui.widgets.layouts import column
+from embviz.gui.widgets.layouts import column, row
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
@@ -64,6 +65,8 @@ class AnalogyPage(LiveVectorsPage):
         self._line = self._question.line
         layout.addWidget(self._question)
         layout.addWidget(self._line.message)
+        self._shared = OfferedWords(self.workspace, self._line, proportion, is_analogy)
+        layout.addLayout(row(self._shared.button, None))
         layout.addSpacing(4)
         body = QHBoxLayout()
         body.setSpacing(32)
@@ -81,7 +84,6 @@ class AnalogyPage(LiveVectorsPage):
         self._proposed = ""
         self._unproposed = True  # no example was searched for these words yet
         self._line.asked.connect(self._ask)
-        self._shared = SharedWords(self.workspace, self._line, proportion)
         self._line.complained.connect(self._clear)
         self._open.toggled.connect(self._show_answers)
         self._table.clicked.connect(self._on_clicked)
@@ -143,7 +145,14 @@ class AnalogyPage(LiveVectorsPage):
         words = text.split()
         if len(words) == 3 and not re.search(r"[+*()−]", text) and "-" not in words:
             text = f"{words[0]} - {words[1]} + {words[2]}"
+        self._shared.offer("")
         self._line.write(text)
+
+    def offer(self, words: Sequence[str]) -> None:
+        """Offer words selected elsewhere as an expression, if they can make an analogy."""
+        text = proportion(TypedWords(tuple(words[:3])))
+        if text:
+            self._shared.offer(text)
 
     def picture(self) -> QWidget:
         self._plot.rest()
@@ -159,6 +168,7 @@ class AnalogyPage(LiveVectorsPage):
 
     def _on_words(self) -> None:
         self.context.jobs.cancel(PROPOSAL)
+        self._shared.offer("")
         self._proposed, self._unproposed = "", True
 
     def _propose(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.axes.answer import MOST_LAID, AskedWords
 from embviz.gui.pages.context import Context
-from embviz.gui.pages.shared_words import SharedWords, word_list
+from embviz.gui.pages.shared_words import OfferedWords, word_list
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -67,13 +67,16 @@ class WordsChoice(QWidget):
         layout = column(self, (0, 0, 0, 0), 0)
         self.caption = label(tr("Words"), "muted")
         set_scaled_size(self.caption, minimum_width=54)
-        layout.addLayout(row(self.caption, self._from, self._count, self.line, None, stretch=self.line))
+        self._shared = OfferedWords(context.workspace, self.line, word_list(2))
+        self._shared.chosen.connect(self._on_offer)
+        layout.addLayout(
+            row(self.caption, self._from, self._count, self.line, self._shared.button, None, stretch=self.line)
+        )
         layout.addWidget(self.line.message)
         self._offered: list[tuple[str, str, int]] = []
         self._from.activated.connect(self._on_chosen)
         self._count.valueChanged.connect(lambda _n: self.changed.emit())
         self.line.asked.connect(self.changed)
-        self._shared = SharedWords(context.workspace, self.line, word_list(2))
         context.workspace.selection_changed.connect(self._on_selection)
         context.scene.coloring_changed.connect(self._on_coloring)
         self._fill()
@@ -96,10 +99,12 @@ class WordsChoice(QWidget):
         self.line.write(text)
 
     def take(self) -> None:
-        """Place the words typed on another page, if there are several."""
-        if self._shared.take():
-            self._from.setCurrentIndex(next(k for k, (_, key, _of) in enumerate(self._offered) if key == _TYPED))
-            self._look()
+        """Offer the words typed on another page, if there are several."""
+        self._shared.take()
+
+    def _on_offer(self) -> None:
+        self._from.setCurrentIndex(next(k for k, (_, key, _of) in enumerate(self._offered) if key == _TYPED))
+        self._look()
 
     def asked(self) -> AskedWords:
         """Return the words and their groups."""

@@ -22,8 +22,8 @@ Shared = TypeVar("Shared")
 class Context:
     """Services and open data, shared by all pages; what only some of them share is made by `share`.
 
-    `show_page` shows a page, `run_action` runs an action of the table, `fill_inputs` writes the
-    selected words into the analogy and the heatmap, `ask_analogy` writes an expression into the analogy and goes there,
+    `show_page` shows a page, `run_action` runs an action of the table, `fill_inputs` writes several selected words into
+    the heatmap and offers them to the analogy, `ask_analogy` writes an expression into the analogy and goes there,
     `show_help` opens the user guide at a place such as ``map#layout``, `questions` reads and answers sentences.
     """
 

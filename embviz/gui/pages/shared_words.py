@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
+from embviz.gui.widgets.layouts import button
 from embviz.util.errors import InputError
+from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.text.toy.world import Truths
@@ -177,6 +179,11 @@ def proportion(typed: TypedWords) -> str:
     return typed.expression if typed.weights and len(typed.words) > 1 else ""
 
 
+def is_analogy(typed: TypedWords) -> bool:
+    """Return whether an expression of three words or more adds and subtracts, as an analogy does."""
+    return len(typed.weights) > 2 and min(typed.weights) < 0 < max(typed.weights)
+
+
 class SharedWords(QObject):
     """Connects a line with the words of the workspace: what is asked in it is shared, and what was shared is taken up.
 
@@ -192,20 +199,26 @@ class SharedWords(QObject):
         self._workspace, self._line, self._suited = workspace, line, suited
         self._seen = 0  # the revision taken last
         self._own = ""  # a text that the line was given, and that is not shared
+        self._typed = TypedWords(())  # the words taken last
         line.asked.connect(self._on_asked)
 
     def take(self) -> bool:
         """Write the words typed on another page into the line; return whether there are new ones that suit it."""
-        query, embedding = self._workspace.query, self._workspace.embedding
-        if embedding is None or query.revision == self._seen:
-            return False
-        self._seen = query.revision
-        text = self._suited(typed_words(query.text, embedding))
+        text = self._newest()
         if not text or text == self._line.text().strip():
             return False
         self._own = text
         self._line.take(text)
         return True
+
+    def _newest(self) -> str:
+        """Return the line for words typed on another page since the last call; empty if there are none that suit."""
+        query, embedding = self._workspace.query, self._workspace.embedding
+        if embedding is None or query.revision == self._seen:
+            return ""
+        self._seen = query.revision
+        self._typed = typed_words(query.text, embedding)
+        return self._suited(self._typed)
 
     def fill(self, text: str) -> None:
         """Write a text into the line and ask it without sharing it, such as words that a page has added."""
@@ -218,3 +231,70 @@ class SharedWords(QObject):
             self._own = ""
             query.ask(text)
             self._seen = query.revision
+
+
+_LONGEST_OFFER = 40  # characters
+
+
+class OfferedWords(SharedWords):
+    """Shares what is asked in a line, and offers words typed elsewhere in a button: the line keeps what it has.
+
+    Parameters
+    ----------
+    fits : callable
+        Returns whether words are so surely meant for this line that it replaces what was only proposed there.
+
+    Attributes
+    ----------
+    button : QPushButton
+        For the layout of the owner; hidden while nothing is offered.
+
+    Signals
+    -------
+    chosen
+        The offer is now in the line.
+    """
+
+    chosen = Signal()
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        line: QueryLineEdit,
+        suited: Callable[[TypedWords], str],
+        fits: Callable[[TypedWords], bool] = lambda _typed: False,
+    ) -> None:
+        super().__init__(workspace, line, suited)
+        self._fits, self._offered = fits, ""
+        self.button = button("", f"{line.objectName()}_offer", flat=True)
+        self.button.setToolTip(tr("These words were typed or selected on another page"))
+        self.button.clicked.connect(self._on_clicked)
+        self.button.hide()
+        line.textEdited.connect(lambda _text: self.offer(""))
+
+    def take(self) -> bool:
+        """Write words that fit into a line without own text, or else offer them; return whether they were written."""
+        text = self._newest()
+        if not text:
+            return False
+        if self._line.touched or not self._fits(self._typed):
+            self.offer(text)
+            return False
+        self.offer("")
+        self._own = text
+        self._line.take(text)
+        return True
+
+    def offer(self, text: str) -> None:
+        """Offer a text in the button; an empty one, or what is in the line, ends an offer."""
+        self._offered = "" if text == self._line.text().strip() else text
+        short = text if len(text) <= _LONGEST_OFFER else f"{text[: _LONGEST_OFFER - 1]}…"
+        self.button.setText(tr("Use “{words}”", words=short))
+        self.button.setVisible(bool(self._offered))
+
+    def _on_clicked(self) -> None:
+        self._own, text = self._offered, self._offered
+        self.offer("")
+        self._line.take(text)
+        self.chosen.emit()
+        self._line.ask()

@@ -97,11 +97,10 @@ class WordCommands(QObject):
         self._window.current_page().focus_search()
 
     def fill_inputs(self) -> None:
-        """Fill the selected words into the analogy (three words a, b, c become a - b + c) and the heatmap."""
+        """Fill several selected words into the heatmap, and offer three (a, b, c become a - b + c) to the analogy."""
         words = self._workspace.chosen.first(COMPARED)
-        if words:
-            text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
-            self._window.analogy_page.set_expression(text)
+        if len(words) > 1:
+            self._window.analogy_page.offer(words)
             self._window.heatmap_page.set_words(list(words))
 
     def ask_analogy(self, expression: str) -> None:
@@ -115,13 +114,18 @@ class WordCommands(QObject):
         self._window.show_page("words/neighbors")
 
     def selection_to_analogy(self) -> None:
-        """Show the analogy page with the selected words."""
-        self.fill_inputs()
+        """Show the analogy page with the selected words; three words a, b, c become a - b + c."""
+        words = self._workspace.chosen.first(COMPARED)
+        if words:
+            text = f"{words[0]} - {words[1]} + {words[2]}" if len(words) >= 3 else " + ".join(words)
+            self._window.analogy_page.set_expression(text)
         self._window.show_page("analogy/ask")
 
     def selection_to_heatmap(self) -> None:
         """Show the heatmap with the selected words."""
-        self.fill_inputs()
+        words = self._workspace.chosen.first(COMPARED)
+        if words:
+            self._window.heatmap_page.set_words(list(words))
         self._window.show_page("similarity/heatmap")
 
     def selection_to_odd(self) -> None:
