@@ -109,6 +109,8 @@ class ViewState:
     colors : MapColors or None
     axes : tuple of TypedAxis
         That a person chose or typed.
+    choices : mapping of str to str
+        Other choices of pages, by names that the window gives them.
     """
 
     page: str = ""
@@ -118,6 +120,7 @@ class ViewState:
     camera: MapCamera | None = None
     colors: MapColors | None = None
     axes: tuple[TypedAxis, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

@@ -38,7 +38,7 @@ def read_column(entry: ManifestEntry, archive: ArchiveReader, count: int) -> Tab
     return TableColumn(entry.text("name"), found, names)
 
 
-_MOST_AXES, _MOST_FRAMES = 8, 20_000
+_MOST_AXES, _MOST_CHOICES, _MOST_FRAMES = 8, 100, 20_000
 
 
 def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
@@ -59,6 +59,7 @@ def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
         },
         "colors": sight.colors and _colors_entry(sight.colors, archive),
         "axes": [{"minus": axis.minus, "plus": axis.plus} for axis in sight.axes],
+        "choices": dict(sight.choices),
     }
 
 
@@ -77,6 +78,7 @@ def read_sight(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
         _camera(entry.entry("camera")) if entry.has("camera") else None,
         _colors(entry.entry("colors"), archive) if entry.has("colors") else None,
         tuple(TypedAxis(one.text("minus"), one.text("plus")) for one in entry.entries("axes")[:_MOST_AXES]),
+        dict(list(entry.texts("choices").items())[:_MOST_CHOICES]) if entry.has("choices") else {},
     )
 
 

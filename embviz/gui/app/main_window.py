@@ -375,6 +375,15 @@ class MainWindow(StoryHost):
         """Raise a dock."""
         self._arrangement.bring(self._docks[name])
 
+    @property
+    def front_panel(self) -> str:
+        """Id of the panel in front on the right of the map; empty for none."""
+        return self._arrangement.front
+
+    @front_panel.setter
+    def front_panel(self, name: str) -> None:
+        self._arrangement.front = name
+
     def show_map_alone(self, alone: bool | None = None) -> None:
         """Show the map without its surroundings, or everything again; None toggles."""
         self._map_alone.show(not self._map_alone.on if alone is None else alone)

@@ -98,6 +98,7 @@ def facts(found: AxesAnswer, asked: Sequence[AskedAxis], words: AskedWords) -> s
 
 
 KIND = "axes"
+_NUMBERS = (("one", tr("One axis")), ("two", tr("Two axes")))
 _TITLE = "cosine"
 
 
@@ -115,9 +116,7 @@ class AxesPage(LiveVectorsPage):
             parent,
         )
         layout = column(self.body, (24, 16, 24, 12), 4)
-        self._number = SegmentedControl(
-            "axes.number", tr("How many axes"), (("one", tr("One axis")), ("two", tr("Two axes")))
-        )
+        self._number = SegmentedControl("axes.number", tr("How many axes"), _NUMBERS)
         self._number.choose(1)
         self._to_map = button(tr("Use as the map's axes"), "axes.to_map", flat=True)
         self._to_map.setToolTip(tr("Lay out the map by these two axes: its method becomes “Semantic axes”"))
@@ -181,12 +180,18 @@ class AxesPage(LiveVectorsPage):
         self.editors[0].take_focus()
 
     def view_state(self) -> PageViewState:
-        return {"axes": [editor.typed for editor in self.editors] if any(one.touched for one in self.editors) else ()}
+        return {
+            "axes": [editor.typed for editor in self.editors] if any(one.touched for one in self.editors) else (),
+            "axes_number": _NUMBERS[self._number.current][0],
+        }
 
     def restore_view_state(self, state: PageViewState, *, gliding: bool = False) -> None:
         for editor, axis in zip(self.editors, state.get("axes", ()), strict=False):
             if axis.minus or axis.plus:
                 editor.write(axis.plus, axis.minus)
+        names = [name for name, _ in _NUMBERS]
+        if (number := state.get("axes_number")) in names:
+            self._number.choose(names.index(number))
 
     def refresh(self) -> None:
         embedding = self.workspace.embedding

@@ -15,8 +15,9 @@ from embviz.gui.compare.linked_views import LinkedViews
 from embviz.gui.compare.map_pane import MapPane
 from embviz.gui.compare.moved_words import DisplacementTable
 from embviz.gui.compare.pairing import PairedWords, Pairing, pair
-from embviz.gui.compare.strip import ComparisonToolbar, PresetChooser
+from embviz.gui.compare.strip import PRESETS, ComparisonToolbar, PresetChooser
 from embviz.gui.core.jobs import Job
+from embviz.gui.pages.base import PageViewState
 from embviz.gui.pages.comparable_models import compared
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
@@ -278,6 +279,16 @@ class ComparePage(LiveVectorsPage):
         self.strip.finder.setFocus()
         self.strip.finder.selectAll()
 
+    def view_state(self) -> PageViewState:
+        return {"maps_preset": self.strip.compared}
+
+    def restore_view_state(self, state: PageViewState, *, gliding: bool = False) -> None:
+        preset = state.get("maps_preset", "")
+        if preset in PRESETS and preset != self.strip.compared:
+            self.choosing.wished = preset
+            if self.isVisible() and self.workspace.embedding is not None:
+                self.choosing.begin()
+
     # --- sources
 
     def refresh(self) -> None:
@@ -294,6 +305,8 @@ class ComparePage(LiveVectorsPage):
         """Clear everything when another document is opened."""
         self.context.jobs.cancel(PAIRING)
         self._pairing, self._held = None, False
+        self.choosing.wished = ""
+        self.strip.show_compared("")
         self.moved.forget()
         self.room.about.setText("")
         for side in self.sides:

@@ -22,6 +22,7 @@ _PRESETS = (
     ("moments", tr("Two moments"), tr("The start of the run and its current vectors")),
     ("models", tr("Two models"), tr("This run and another run on the text, or a file of vectors")),
 )
+PRESETS = tuple(name for name, _, _ in _PRESETS)
 _COMMON = tr("Show only words that both vocabularies have; otherwise each map shows its own most frequent words")
 _TOGETHER = tr("Panning and zooming one map moves the other: the right map is aligned with the left one")
 _BESIDE = tr(
@@ -104,6 +105,11 @@ class ComparisonToolbar(QWidget):
         """Whether the right map starts at the positions of the left one."""
         return self._beside.isChecked()
 
+    @property
+    def compared(self) -> str:
+        """The current preset; empty if none."""
+        return self._compared
+
     def show_compared(self, name: str) -> None:
         """Check the button of the current preset; none if empty."""
         self._compared = name
@@ -151,9 +157,13 @@ class PresetChooser(ModelChooser):
     def __init__(self, context: Context, left: MapPane, right: MapPane, parent: QObject | None = None) -> None:
         super().__init__(context, left.list, right.list, parent)
         self._left, self._right = left, right
+        self.wished = ""  # the preset to begin with
 
     def begin(self) -> None:
-        """Compare the pair of another tab, or else two methods."""
+        """Compare what is wished for, or the pair of another tab, or else two methods."""
+        wished, self.wished = self.wished, ""
+        if wished and self.preset(wished):
+            return
         before = self.shown
         self.renew()
         if self._shelf.pair is not None and tuple(self.shown) == self._shelf.pair and before != self.shown:
@@ -163,11 +173,11 @@ class PresetChooser(ModelChooser):
         else:
             self.preset("methods")
 
-    def preset(self, name: str) -> None:
-        """Compare two ``methods``, ``moments`` or ``models``, if there are two."""
+    def preset(self, name: str) -> bool:
+        """Compare two ``methods``, ``moments`` or ``models``; return whether there are two."""
         found = self.renew()
         if not found:
-            return
+            return False
         now, moments = found[0], [offer for offer in found if offer.kind == MOMENT]
         models = [offer for offer in found if offer.kind in (RUN, FILE)]
         method = self._left.method.name
@@ -183,8 +193,9 @@ class PresetChooser(ModelChooser):
                 self._left.choose(now)
                 self.changed.emit()
             self.lacking.emit(_NO_MOMENTS if name == "moments" else NO_MODEL)
-            return
+            return False
         self._left.choose(left, method)
         method = self._left.method.name  # the method of the Map page may not be available for two maps
         self._right.choose(right, ("tsne" if method == "pca" else "pca") if name == "methods" else method)
         self.changed.emit()
+        return True

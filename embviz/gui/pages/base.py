@@ -29,6 +29,8 @@ class PageViewState(TypedDict, total=False):
     camera: "MapCamera"
     legend: LegendState
     axes: "Sequence[TypedAxis]"
+    axes_number: str
+    maps_preset: str
 
 
 class Page(QWidget):

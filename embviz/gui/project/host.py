@@ -34,6 +34,8 @@ class ProjectHost(QMainWindow):
     commands : SavesVectors
     project : ProjectController
     unsaved : UnsavedRuns
+    front_panel : str
+        Id of the panel in front on the right of the map, empty for none; if set, it is shown with the map.
     """
 
     context: Context
@@ -45,6 +47,14 @@ class ProjectHost(QMainWindow):
     commands: SavesVectors
     project: "ProjectController"
     unsaved: "UnsavedRuns"
+
+    @property
+    def front_panel(self) -> str:
+        raise NotImplementedError
+
+    @front_panel.setter
+    def front_panel(self, name: str) -> None:
+        raise NotImplementedError
 
     def page(self, address: str) -> Page:
         """Return a page, or one of its tabs as ``page/part``."""

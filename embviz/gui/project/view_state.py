@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from embviz.gui.project.opener import OpenedProject
     from embviz.projects.sight import MapColors, ViewState
 
-_MAP, _AXES = "map", "axes/axes"  # pages with a view of their own to restore
+_MAP, _AXES, _MAPS = "map", "axes/axes", "compare/maps"  # pages with a view of their own to restore
+_PANEL = "map_panel"  # the choice of the panel in front
 
 
 def capture_view_state(window: ProjectHost) -> "ViewState":
@@ -35,6 +36,11 @@ def capture_view_state(window: ProjectHost) -> "ViewState":
         pages.get("camera"),
         _colors_of(window, pages.get("legend", LegendState())),
         tuple(pages.get("axes", ())),
+        {
+            "axes_number": pages.get("axes_number", ""),
+            "maps_preset": pages.get("maps_preset", ""),
+            _PANEL: window.front_panel,
+        },
     )
 
 
@@ -50,6 +56,8 @@ def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
         window.selection_actions.adopt(opened.hidden)
     _show(window, sight, sight.colors, gliding=False)
     _restore_recording(window, opened)
+    if _PANEL in sight.choices:
+        window.front_panel = sight.choices[_PANEL]
     if sight.place is not None and opened.opened is not None:
         window.trainer.seek(sight.place)
 
@@ -72,7 +80,7 @@ def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
 
 
 def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *, gliding: bool) -> None:
-    """Show colors if given, the camera and the axes."""
+    """Show colors if given, the camera, the axes and what else pages chose."""
     of_map = PageViewState()
     if sight.camera is not None:
         of_map["camera"] = sight.camera
@@ -85,6 +93,13 @@ def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *
         _apply_coloring(window, colors)  # after the legend, which filters by the next coloring
     if sight.axes:
         window.page(_AXES).restore_view_state({"axes": sight.axes}, gliding=gliding)
+    number, preset = (sight.choices.get(name, "") for name in ("axes_number", "maps_preset"))
+    # a page that is not built begins with its default
+    for address, chosen in ((_AXES, number == "one"), (_MAPS, preset not in ("", "methods"))):
+        if chosen:
+            window.page(address)
+    for page in window.built_pages():
+        page.restore_view_state({"axes_number": number, "maps_preset": preset}, gliding=gliding)
 
 
 def _plain(colors: "MapColors") -> tuple[Any, ...]:

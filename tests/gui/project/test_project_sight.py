@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 
 from embviz.gui.scene.coloring.coloring import ColormapSettings
 from embviz.gui.scene.recording import Key
@@ -272,3 +272,41 @@ def _origin(path):
     from embviz.gui.files.origins import FileSource
 
     return FileSource.of_text(path)
+
+
+def test_what_pages_chose_comes_back(session, tmp_path, find, qtbot):
+    session.show_page("axes/axes")
+    qtbot.mouseClick(find("axes.number.one"), Qt.MouseButton.LeftButton)
+    session.show_page("compare/maps")
+    qtbot.waitUntil(lambda: find("compare.two_methods").isChecked(), timeout=LONG)
+    qtbot.mouseClick(find("compare.two_moments"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: find("compare.two_moments").isChecked(), timeout=LONG)
+    session.show_page("map")
+    session.show_panel("color")
+    qtbot.waitUntil(lambda: session.front_panel == "color")
+    session.show_page("start")
+    saved(session, tmp_path / "seen.embviz", qtbot)
+    assert read_project(tmp_path / "seen.embviz").sight.choices == {
+        "axes_number": "one",
+        "maps_preset": "moments",
+        "map_panel": "color",
+    }
+
+    # in between, everything is chosen otherwise
+    opened(session, SAMPLES / "session_of_version_1.embviz", qtbot)
+    session.show_page("axes/axes")
+    qtbot.mouseClick(find("axes.number.two"), Qt.MouseButton.LeftButton)
+    session.show_page("map")
+    session.show_panel("inspector")
+    qtbot.waitUntil(lambda: session.front_panel == "inspector")
+    opened(session, tmp_path / "seen.embviz", qtbot)
+    assert session.current_address() == "start"
+    session.show_page("axes/axes")
+    assert find("axes.number.one").isChecked()
+    assert not find("axes.y_plus").isVisible()
+    session.show_page("compare/maps")
+    qtbot.waitUntil(lambda: find("compare.two_moments").isChecked(), timeout=LONG)
+    session.show_page("map")
+    qtbot.waitUntil(lambda: not find("dock.color").visibleRegion().isEmpty())
+    assert session.front_panel == "color"
+    qtbot.waitUntil(lambda: not session.jobs.busy(), timeout=LONG)

@@ -183,6 +183,7 @@ def _show(docks: tuple[QDockWidget, ...], front: QDockWidget) -> None:
 
 
 _STAYING = frozenset(spec.id for spec in DOCKS if spec.stays)
+_TABBED = sharing("inspector")
 _LAID_OUT_MS = 300
 _FIRST_ARRANGEMENT = 2  # version of the initial visibility and widths: a new number makes everybody start with them
 # a saved layout of other docks than these would leave new ones outside of it, above the menu
@@ -233,6 +234,8 @@ class DockLayout(QObject):
         self._staying: set[str] = set()  # the requested ones that are shown with every page
         self._lent: set[str] = set()
         self._lent_beside = ""  # the page
+        self._front = ""  # of the map, when it was left
+        self._wished: str | None = None  # to be in front when the map is shown
         self._text_size = theme.text_size()
         theme.source.changed.connect(self._on_theme)
 
@@ -249,6 +252,31 @@ class DockLayout(QObject):
         self._set_visible(page_id)
         self.changed.emit()
         self._fitting.settle()
+        if page_id == "map" and self._wished is not None:
+            self._bring_wished(self._wished)
+
+    @property
+    def front(self) -> str:
+        """Id of the dock in front among the tabs of the map, empty for none; once set, it is shown with the map."""
+        if self._wished is not None:
+            return self._wished
+        return self._front_now() if self._shown == "map" else self._front
+
+    @front.setter
+    def front(self, name: str) -> None:
+        self._wished = name if name in _TABBED else ""
+
+    def _front_now(self) -> str:
+        wanted = [name for name, dock in self._docks.items() if name in _TABBED and self._fitting.is_wanted(dock)]
+        seen = [name for name in wanted if not self._docks[name].visibleRegion().isEmpty()]
+        return next(iter((*seen, *wanted)), "")
+
+    def _bring_wished(self, name: str) -> None:
+        self._wished = None
+        if name:
+            self.bring(self._docks[name])
+        elif self._front_now():
+            self.put_away(next(iter(_TABBED)))
 
     def _set_visible(self, page_id: str) -> None:
         self._shown = page_id
@@ -270,6 +298,8 @@ class DockLayout(QObject):
     def remember(self, page_id: str) -> None:
         """Remember which docks are wanted for a page."""
         if self._window.isVisible() and not self._alone:
+            if page_id == "map":
+                self._front = self._front_now()
             lent = self._lent if page_id == self._lent_beside else set()
             wanted = [
                 name
