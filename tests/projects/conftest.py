@@ -176,7 +176,6 @@ def sight():
         MapCamera(1.5, -2.25, 0.125, (0.5, -0.5, 0.5, 0.5), False),
         colors,
         (TypedAxis("der man", "wörd"), TypedAxis("", "x")),
-        {"axes_number": "one"},
     )
 
 

@@ -317,3 +317,9 @@ def test_the_toy_world_keeps_its_tokens(tmp_path, whole):
     write_project(contents, tmp_path / "p")
     found = read_project(tmp_path / "p").text.corpus
     assert_same(text, found)
+
+
+def test_choices_of_pages_come_back(tmp_path):
+    choices = {"axes_number": "one", "maps_preset": "moments"}
+    write_project(ProjectContents(sight=ViewState(page="map", choices=choices)), tmp_path / "p.embviz")
+    assert read_project(tmp_path / "p.embviz").sight.choices == choices

@@ -73,7 +73,13 @@ def centered(vectors: ArrayLike) -> Floats:
 
 
 def find_regions(
-    unit: Floats, places: ArrayLike | None = None, before: Regions | None = None, seed: int = 1, pulse: Pulse = SILENT
+    unit: Floats,
+    places: ArrayLike | None = None,
+    before: Regions | None = None,
+    seed: int = 1,
+    pulse: Pulse = SILENT,
+    *,
+    anew: bool = False,
 ) -> Regions:
     """Divide words into regions.
 
@@ -92,6 +98,9 @@ def find_regions(
         Of the same words.
     seed : int
     pulse : Pulse, optional
+    anew : bool
+        Whether regions of before give their numbers only: then the same words at the same places have the same regions,
+        whatever was before.
 
     Raises
     ------
@@ -100,10 +109,10 @@ def find_regions(
     """
     # threads that wait for each other spin: beside a training, two take ten times as long as one
     with threadpool_limits(1, "blas"):
-        return _found(_beside(np.nan_to_num(unit, posinf=0, neginf=0), places), before, seed, pulse)
+        return _found(_beside(np.nan_to_num(unit, posinf=0, neginf=0), places), before, seed, pulse, anew)
 
 
-def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse) -> Regions:
+def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse, anew: bool) -> Regions:
     count = len(rows)
     numbers = numbers_of(count)
     if before is not None and (before.labels.shape[1] != count or before.number(FINE) != numbers[FINE]):
@@ -115,13 +124,14 @@ def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse) -> Reg
         among = np.sort(random.choice(count, _SAMPLE, replace=False))
         looked_at = rows[among]
     centers, error = None, np.inf
-    if before is not None:
-        labels = before.labels[FINE] if among is None else before.labels[FINE, among]
+    begun = None if anew else before
+    if begun is not None:
+        labels = begun.labels[FINE] if among is None else begun.labels[FINE, among]
         centers, error = _lloyd(looked_at, _means(looked_at, labels, numbers[FINE]), _WARM_ROUNDS, pulse)
-    if before is None or count <= _SAMPLE:
-        anew, other = _lloyd(looked_at, _spread(looked_at, numbers[FINE], random), _ROUNDS, pulse)
+    if begun is None or count <= _SAMPLE:
+        fresh, other = _lloyd(looked_at, _spread(looked_at, numbers[FINE], random), _ROUNDS, pulse)
         if other < _BETTER * error:
-            centers, error = anew, other
+            centers, error = fresh, other
     assert centers is not None
     fine = _nearest(rows, centers, pulse)
     middle_of, coarse_of = _joined(centers, numbers)

@@ -61,6 +61,8 @@ class RegionResult:
         Whether it was computed during training.
     keyed : bool
         Whether the ranking includes the keyness against general English.
+    at_rest : bool
+        Whether it depends on the words and their places alone, and not on a result before.
     """
 
     regions: "Regions"
@@ -73,6 +75,7 @@ class RegionResult:
     shown: MapRegionNames
     learning: bool
     keyed: bool = False
+    at_rest: bool = False
 
 
 def find(
@@ -84,6 +87,7 @@ def find(
     by: Coloring | None = None,
     *,
     learning: bool = False,
+    at_rest: bool = False,
     pulse: Pulse = SILENT,
 ) -> RegionResult:
     """Find regions, their names and colors. 20 ms for 1,400 words, 200 ms for 20,000: for a worker.
@@ -100,6 +104,9 @@ def find(
         A coloring by categories, which are named instead.
     learning : bool
         Whether the vectors are being trained: then regions are gray until their words have converged.
+    at_rest : bool
+        Whether neither vectors nor places move: then only the numbers of `before` are continued, so that a map has the
+        same names and colors whenever it is opened.
     """
     from embviz.analysis.clusters.regions import (
         COARSE,
@@ -116,7 +123,9 @@ def find(
     from embviz.text.preprocessing import stop_words
 
     unit = centered(vectors)
-    regions = find_regions(unit, places, before.regions if before is not None else None, pulse=pulse)
+    regions = find_regions(unit, places, before.regions if before is not None else None, pulse=pulse, anew=at_rest)
+    if at_rest:
+        before = None
     common = common_words(words, vectors, counts, stop_words())
     pulse.beat(0.5)
     names = region_names(words, unit, regions, common, counts, before.names if before is not None else None)
@@ -170,6 +179,7 @@ def find(
         MapRegionNames(len(words), shown),
         learning,
         keyness is not None,
+        at_rest,
     )
 
 
@@ -328,6 +338,13 @@ class MapRegions(QObject):
             self._stale = True
             self._cost = 0.0  # no pause: the names of a former coloring must not stay
 
+    @property
+    def _at_rest(self) -> bool:
+        """Whether neither the vectors nor the places of the words move."""
+        workspace, scene = self._workspace, self._scene
+        still = scene.frame is None or scene.frame.settled or scene.paused
+        return still and not workspace.training and workspace.place is None
+
     def _vectors(self) -> np.ndarray | None:
         """Return the latest vectors of the words on the map, or those of the shown moment."""
         workspace, count = self._workspace, len(self._scene.words)
@@ -341,6 +358,9 @@ class MapRegions(QObject):
     def _on_time(self) -> None:
         scene = self._scene
         count = len(scene.words)
+        at_rest = self._at_rest
+        if at_rest and self.found is not None and not self.found.at_rest:
+            self._stale = True
         if not self._stale or self._jobs.running(KIND) or count < FEWEST or len(scene.coordinates) != count:
             return
         if time.monotonic() - self._begun < max(_LEAST_REST_S, _PATIENCE * self._cost):
@@ -361,7 +381,9 @@ class MapRegions(QObject):
             vectors = self._vectors()
             if vectors is None:
                 return None
-            return find(words, counts, vectors, places, before, by, learning=learning, pulse=job.pulse.quiet)
+            return find(
+                words, counts, vectors, places, before, by, learning=learning, at_rest=at_rest, pulse=job.pulse.quiet
+            )
 
         # while words learn, pictures of them come first
         lane = "quick" if count <= _QUICK and not learning else "measure"

@@ -183,3 +183,44 @@ def test_no_function_word_comes_first_in_the_first_pictures(lab):
     order, common = first_ranking(["of"] + [f"w{k}" for k in range(4999)] + ["the"], None)
     assert (order[0], order[-1]) == (1, 0)
     assert np.flatnonzero(common).tolist() == [0]  # a rare one is no more common for being on the list
+
+
+def named_and_colored(found):
+    """Return each word's names on the three levels, and its color."""
+    names = np.array(
+        [
+            np.array(level.names, object)[labels]
+            for level, labels in zip(found.shown.levels, found.regions.labels, strict=True)
+        ]
+    )
+    return names.tolist(), np.array(found.coloring.palette[0])[found.coloring.values].tolist()
+
+
+def test_the_same_words_and_places_have_the_same_names_and_colors_whatever_was_before(lab, scene, places, qtbot):
+    first = named_and_colored(settled(lab, scene, qtbot))
+    regions = lab.context.coloring.regions
+    moving = np.random.default_rng(5).normal(size=places.shape).astype(np.float32)
+    before = regions.found
+    scene.show_places(places + 6 * moving)
+    qtbot.waitUntil(lambda: regions.found is not before and not regions.busy, timeout=LONG)
+    assert named_and_colored(regions.found) != first
+    before = regions.found
+    scene.show_places(places)
+    qtbot.waitUntil(lambda: regions.found is not before and not regions.busy, timeout=LONG)
+    assert regions.found.at_rest
+    assert named_and_colored(regions.found) == first
+
+
+def test_names_found_while_the_map_moves_are_found_anew_once_it_rests(lab, scene, places, qtbot):
+    regions = lab.context.coloring.regions
+    first = named_and_colored(settled(lab, scene, qtbot))
+    lab.workspace.training = True
+    before = regions.found
+    scene.show_places(places[:, ::-1].copy())
+    qtbot.waitUntil(lambda: regions.found is not before, timeout=LONG)
+    assert not regions.found.at_rest
+    scene.show_places(places)
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    lab.workspace.training = False
+    qtbot.waitUntil(lambda: regions.found.at_rest and not regions.busy, timeout=LONG)
+    assert named_and_colored(regions.found) == first
