@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.projection.engine import Frame
 from embviz.projection.live import make_layout
-from embviz.projection.quality import Whole, per_word
+from embviz.projection.quality import Whole, per_word, shepard
 from embviz.util.importing import one_at_a_time
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
@@ -39,6 +39,8 @@ class NoiseCheck:
         Its clustering tendency.
     heap : float
         That of a single bell-shaped heap of as many points: what is not above it shows no groups.
+    order : float
+        Spearman's rank correlation of the distances in the shuffled vectors and in the layout; nan if unknown.
     """
 
     frame: Frame
@@ -46,6 +48,7 @@ class NoiseCheck:
     measured: int
     grouping: float
     heap: float
+    order: float = float("nan")
 
 
 def shuffled(vectors: NDArray[np.float32], seed: int = 1, pulse: Pulse = SILENT) -> NDArray[np.float32]:
@@ -115,7 +118,14 @@ def check(
         frame = layout.step()
     quality = per_word(noise, frame.coordinates, k, sample=sample, threads=threads, pulse=pulse.part(1.0, 1.0))
     bell = np.random.default_rng(seed).normal(size=frame.coordinates.shape).astype(np.float32)
-    return NoiseCheck(frame, quality.whole, len(quality.measured), grouping(frame.coordinates), grouping(bell))
+    return NoiseCheck(
+        frame,
+        quality.whole,
+        len(quality.measured),
+        grouping(frame.coordinates),
+        grouping(bell),
+        shepard(noise, frame.coordinates).correlation,
+    )
 
 
 def grouping(coordinates: NDArray[np.float32], seed: int = 1) -> float:

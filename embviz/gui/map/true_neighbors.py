@@ -182,6 +182,7 @@ class DistortionOverlay(QObject):
         else:
             view.set_coloring(scene.coloring)
             view.set_frame(scene.coordinates)
+        view.fit()  # the two have nothing in common that a camera could keep in view
         self._wait(0)
 
 

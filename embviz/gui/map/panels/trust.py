@@ -237,6 +237,7 @@ class TrustPanel(QWidget):
         self._layout.addStretch(1)
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._look)
+        self._scene.shuffled_changed.connect(self._show_verdict)
         self._scene.frame_changed.connect(self._on_moved)
         self._scene.words_changed.connect(self._on_other_map)
         self._scene.method_changed.connect(self._on_other_map)
@@ -390,9 +391,7 @@ class TrustPanel(QWidget):
         quality, plot = measured.quality, measured.shepard
         whole, noise, k = quality.whole, self._noise.found, quality.k
         beside = noise.quality if noise is not None else None
-        self._verdict.explain(
-            verdict(whole.trustworthiness, whole.continuity, whole.kept, plot.correlation), THRESHOLDS
-        )
+        self._show_verdict()
         r = tr("r is a rank among all words")
         self._bars.show_shares(
             (
@@ -443,6 +442,7 @@ class TrustPanel(QWidget):
                         "at random. 1: the map keeps the order of distances.",
                         true=len(plot.true),
                     ),
+                    noise.order if noise is not None else float("nan"),
                 ),
             )
         )
@@ -459,6 +459,16 @@ class TrustPanel(QWidget):
         if self._moving:
             told.append(tr("The layout still moves."))
         self._state.setText(" ".join(told))
+
+    def _show_verdict(self) -> None:
+        """Show the verdict on what is drawn: the map, or shuffled data."""
+        measured, noise = self._measured, self._noise.found
+        if measured is None or not measured.quality.k:
+            return
+        whole, order, said = measured.quality.whole, measured.shepard.correlation, ""
+        if noise is not None and self._scene.shuffled is not None:
+            whole, order, said = noise.quality, noise.order, f"{tr('Shuffled data')} · "
+        self._verdict.explain(said + verdict(whole.trustworthiness, whole.continuity, whole.kept, order), THRESHOLDS)
 
     def _lacking(self) -> str:
         """Return why there is nothing to show."""

@@ -5,15 +5,15 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.map.page import MapPage
-from embviz.gui.map.panels.trust import TrustPanel
+from embviz.gui.map.panels.trust import TrustPanel, verdict
 from embviz.gui.map.panels.trust_noise import ShuffledData
 from embviz.gui.scene.trust_measures import measure
-from embviz.projection.noise_check import check
-from embviz.projection.quality import per_word
+from embviz.projection.noise_check import check, shuffled
+from embviz.projection.quality import per_word, shepard
 from embviz.util.errors import ComputeError, InputError
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -306,3 +306,26 @@ def test_an_empty_map_says_what_to_do(lab):
     lab.page.show()
     assert "Open or train vectors" in lab.find("trust.state").text()
     assert not lab.find("trust.shuffled").isEnabled()
+
+
+def test_the_verdict_follows_what_is_drawn_and_the_view_fits_again(bench, qtbot):
+    scene, view, said = bench.context.scene, bench.find("map.view"), bench.find("trust.conclusion")
+    view.settle()
+    before, camera = said.text(), view.target
+    bench.find("trust.shuffled").click()
+    qtbot.waitUntil(lambda: scene.shuffled is not None, timeout=10_000)
+    noise = check(grouped(), "pca", {}, 10)
+    found = noise.quality
+    assert said.text() == "Shuffled data · " + verdict(found.trustworthiness, found.continuity, found.kept, noise.order)
+    assert said.text() != f"Shuffled data · {before}"
+    assert noise.order == shepard(shuffled(grouped()), noise.frame.coordinates).correlation
+    assert bar(bench, "Shepard ρ").mark == pytest.approx(noise.order)
+    view.settle()
+    view.zoom(4.0, QPointF(60, 50), smooth=False)
+    assert not view.following
+    bench.find("trust.shuffled").click()
+    assert said.text() == before
+    view.settle()
+    assert view.following
+    assert (view.target.x, view.target.y) == pytest.approx((camera.x, camera.y), rel=1e-3, abs=1e-3)
+    assert view.target.scale == pytest.approx(camera.scale, rel=1e-2)
