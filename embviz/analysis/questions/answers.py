@@ -197,19 +197,16 @@ def _neighbors(embedding: Embedding, weights: dict[str, float], count: int) -> A
 
 
 def _between(embedding: Embedding, first: str, second: str) -> Answer:
-    """Return the words nearest to the middle of two, in their order from one to the other."""
+    """Return the words nearest to the middle of two, the nearest first, as the neighbors of their sum are listed."""
     ends, units = _units(embedding, (first, second))
     if ends[0] == ends[1]:
         raise InputError(tr("Both words are “{word}”.", word=ends[0]), tr("Name two words."))
-    ids, _ = nearest(embedding, units.sum(axis=0), TOP, exclude=ids_of(embedding, ends).tolist())
-    way = units[1] - units[0]
-    places = positions(embedding, (way / np.linalg.norm(way)).astype(np.float32), ids)
-    order = np.argsort(places, kind="stable")
-    told = _told(embedding, ids[order], places[order])
+    ids, scores = nearest(embedding, units.sum(axis=0), TOP, exclude=ids_of(embedding, ends).tolist())
+    told = _told(embedding, ids, scores)
     return Answer(
-        tr("{first} … {words} … {second}", first=ends[0], words=_words(told), second=ends[1]),
+        tr("Nearest to the middle of {first} and {second}: {words}", first=ends[0], second=ends[1], words=_words(told)),
         told,
-        tr("place on the axis"),
+        tr("cosine"),
         (*(word for word, _ in told), *ends),
     )
 

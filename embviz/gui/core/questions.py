@@ -52,12 +52,13 @@ class Questions(QObject):
 
     Signals
     -------
-    asked(request, bool)
-        A question is to be shown: on the map if the flag is set, otherwise on the page that answers it.
+    asked(request, bool, str)
+        A question is to be shown: on the map if the flag is set, otherwise on the page that answers it. Last the
+        sentence as it was typed, empty where it was not.
     kept_changed
     """
 
-    asked = Signal(object, bool)
+    asked = Signal(object, bool, str)
     kept_changed = Signal()
 
     def __init__(self, workspace: Workspace, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -143,9 +144,9 @@ class Questions(QObject):
 
     # --- answering
 
-    def ask(self, request: "Request", *, on_map: bool = False) -> None:
+    def ask(self, request: "Request", sentence: str = "", *, on_map: bool = False) -> None:
         """Have a question shown on the page that answers it, or its answer on the map."""
-        self.asked.emit(request, on_map)
+        self.asked.emit(request, on_map, sentence)
 
     def ask_text(self, text: str) -> "Request | None":
         """Have a sentence or an address shown; return what was asked, None if it was not understood.
@@ -158,7 +159,7 @@ class Questions(QObject):
         reading = self.read(text)
         if reading is None:
             return None
-        self.ask(reading.request)
+        self.ask(reading.request, text)
         return reading.request
 
     def answer(

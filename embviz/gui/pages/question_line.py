@@ -238,7 +238,7 @@ class QuestionLine(QWidget):
 
     def _show(self, on_map: bool) -> None:
         if self._asked is not None:
-            self._questions.ask(self._asked, on_map=on_map)
+            self._questions.ask(self._asked, self.line.text(), on_map=on_map)
 
     def _on_copy(self) -> None:
         if self._answered is not None:

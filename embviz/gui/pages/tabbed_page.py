@@ -67,6 +67,7 @@ class TabbedPage(Page):
         self.head.setContentsMargins(0, 0, 14, 0)
         layout.addLayout(self.head)
         layout.addWidget(line)
+        self._question: QuestionLine | None = None
         if name in _ASKED:
             self._question = QuestionLine(context, self, f"{name}.question", apart=True)
             self._question.setContentsMargins(24, 8, 24, 0)
@@ -110,6 +111,11 @@ class TabbedPage(Page):
         self.part(part_id)
         self._stack.setCurrentWidget(self._rooms[part_id])
         self._tabs.setCurrentIndex([spec.id for spec in self._specs].index(part_id))
+
+    def keep_question(self, sentence: str) -> None:
+        """Put a sentence that this page answers into its line, unless it stands there."""
+        if self._question is not None and self._question.line.text() != sentence:
+            self._question.write(sentence)
 
     def take_focus(self) -> None:
         self._current().take_focus()

@@ -7,6 +7,7 @@ import numpy as np
 from PySide6.QtCore import QObject
 
 from embviz.gui.core.questions import AnsweredQuestion
+from embviz.gui.pages.tabbed_page import TabbedPage
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -29,8 +30,11 @@ class QuestionCommands(QObject):
         super().__init__(window)
         self._window = window
 
-    def show(self, request: "Request", on_map: bool = False) -> None:
-        """Show a question on its page, or select its answer on the map and move the camera there."""
+    def show(self, request: "Request", on_map: bool = False, sentence: str = "") -> None:
+        """Show a question on its page, or select its answer on the map and move the camera there.
+
+        The sentence, if it was typed, stays in sight in the line of the page.
+        """
         from embviz.analysis.questions.requests import Cluster, ColorBy, Frequent, ShowWords, Size, Spelled
 
         window, questions = self._window, self._window.context.questions
@@ -51,6 +55,9 @@ class QuestionCommands(QObject):
             window.run_action("file.about_vectors")
         else:
             self._show_page(request)
+            page = window.current_page()
+            if sentence and isinstance(page, TabbedPage):
+                page.keep_question(sentence)
         # what is wrong with a question is said on its page; on the map nobody else says it
         questions.answer(request, done, window.messages.show_error if on_map else lambda _error: None, _SHOWN)
 

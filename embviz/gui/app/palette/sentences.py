@@ -71,9 +71,9 @@ def of_sentence(window: "MainWindow", typed: str, *, anything: bool) -> list[tup
         return [(_OF_ADDRESS, FoundEntry(Entry("ask.wrong", error.what, _ASK, _nothing, needs=error.cure.rstrip("."))))]
     if reading is not None and not (reading.guessed and parts == 1):
         each = _GUESSED if reading.guessed else _UNKNOWN if reading.unknown else _UNDERSTOOD
-        offered = [*_of_request(window, reading.request, whole=not reading.guessed)]
+        offered = [*_of_request(window, reading.request, "" if reading.guessed else typed, whole=not reading.guessed)]
         for request in reading.others:
-            offered[1:1] = _of_request(window, request, whole=False)
+            offered[1:1] = _of_request(window, request, "", whole=False)
         scored += [(each * parts - _STEP * at, FoundEntry(entry)) for at, entry in enumerate(offered)]
     completed = questions.complete(typed) if typed == typed.lstrip() else []
     scored += [
@@ -106,13 +106,17 @@ def copy_address(window: "MainWindow", request: "Request") -> None:
     window.messages.show_status(tr("Copied {address}", address=address))
 
 
-def _of_request(window: "MainWindow", request: "Request", *, whole: bool) -> Iterator[Entry]:
-    """Yield the entry that shows a question, and if `whole` what else can be done with its answer."""
+def _of_request(window: "MainWindow", request: "Request", sentence: str, *, whole: bool) -> Iterator[Entry]:
+    """Yield the entry that shows a question, and if `whole` what else can be done with its answer.
+
+    `sentence` is the one typed, empty where it may be read otherwise.
+    """
     from embviz.analysis.questions.wording import describe
 
     questions = window.context.questions
     needs = "" if questions.ready else NO_VECTORS
-    yield Entry("ask.sentence", describe(request), _ASK, partial(questions.ask, request), needs=needs, request=request)
+    ask = partial(questions.ask, request, sentence)
+    yield Entry("ask.sentence", describe(request), _ASK, ask, needs=needs, request=request)
     if not whole:
         return
     if not needs and request.kind not in _ON_MAP_ANYWAY:

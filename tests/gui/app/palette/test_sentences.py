@@ -266,3 +266,28 @@ def test_a_cluster_is_selected_on_the_map(opened, qtbot, palette):
     qtbot.waitUntil(lambda: opened.workspace.chosen.last == "warm", timeout=LONG)
     qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
     assert "warm" in opened.workspace.selection
+
+
+def test_a_question_stays_in_sight_on_its_page_and_has_one_order(opened, qtbot, find):
+    opened.show_page("axes/axes")
+    asked = find("axes.question")
+    qtbot.keyClicks(asked, "words between hot and cold")
+    asked.completer().popup().hide()
+    qtbot.keyClick(asked, Qt.Key.Key_Return)
+    assert opened.current_address() == "words/neighbors"
+    assert find("words.question").text() == "words between hot and cold"
+    said, table = find("words.question.answer"), find("neighborhood.table").model()
+    qtbot.waitUntil(lambda: said.isVisible() and table.rowCount() == 9 + 1, timeout=LONG)
+    column = next(k for k in range(table.columnCount()) if table.index(0, k).data() == "warm")
+    listed = [table.index(row, column).data() for row in range(table.rowCount())]
+    words = said.text().partition(": ")[2]
+    places = [words.find(word) for word in listed]
+    assert places[0] == 0
+    assert places == sorted(places)
+
+
+def test_a_question_of_the_palette_is_kept_on_its_page_too(opened, palette, qtbot, find):
+    palette.line.setText("odd one out: cat dog table")
+    palette._do(palette.list.currentIndex())
+    assert opened.current_address() == "similarity/odd"
+    assert find("similarity.question").text() == "odd one out: cat dog table"
