@@ -12,8 +12,9 @@ from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.docks.specs import DOCKS
 from embviz.gui.app.navigation_bar import shortcut_of
 from embviz.gui.app.palette.controls import PAGE, ListedControl, listed_controls, show_control
-from embviz.gui.app.palette.fuzzy import fit, letters_of
+from embviz.gui.app.palette.fuzzy import Match, fit, letters_of
 from embviz.gui.app.palette.sentences import Entry, FoundEntry, kept_answers, of_sentence
+from embviz.gui.app.palette.synonyms import SYNONYMS
 from embviz.gui.guide.chapters import chapters
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages.registry import PAGES
@@ -152,6 +153,7 @@ _RECENT = "palette/recent"
 
 # points subtracted for entries that are many, so that among equals commands and pages come first
 _OF_KIND = {"control": 25.0, "option": 30.0, "heading": 20.0}
+_BY_OTHER_WORDS = 40.0  # points subtracted from what is not found by its name
 _MENU, _MOST_LIKELY = 6.0, 8  # points added for likely entries when nothing is typed: below recent ones
 
 
@@ -168,12 +170,29 @@ class SearchedEntry:
         Points subtracted from those of its match.
     listed : bool
         Whether it is listed when nothing is typed.
+    also : str
+        Words that its name lacks and by which it is found too.
     """
 
     entry: Entry
     letters: int
     less: float = 0.0
     listed: bool = True
+    also: str = ""
+
+    @property
+    def named(self) -> str:
+        """The name by which it is searched."""
+        return self.entry.sought or self.entry.text
+
+    def fit(self, typed: str) -> Match | None:
+        """Return how well it matches by its name and kind, or else with the other words too, which counts less."""
+        text = f"{self.named} {self.entry.kind}"
+        found = fit(typed, text)
+        if found is None and self.also:
+            found = fit(typed, f"{text} {self.also}")
+            found = found and Match(found.points - _BY_OTHER_WORDS, found.places)
+        return found
 
 
 def entries(window: "MainWindow") -> tuple[SearchedEntry, ...]:
@@ -198,7 +217,9 @@ def entries(window: "MainWindow") -> tuple[SearchedEntry, ...]:
 
 
 def _searched(entry: Entry, less: float = 0.0, *, listed: bool = True) -> SearchedEntry:
-    return SearchedEntry(entry, letters_of(f"{entry.sought or entry.text} {entry.kind}"), less, listed)
+    also = SYNONYMS.get(entry.id, "")
+    letters = letters_of(f"{entry.sought or entry.text} {entry.kind} {also}")
+    return SearchedEntry(entry, letters, less, listed, also)
 
 
 def find(window: "MainWindow", every: tuple[SearchedEntry, ...], typed: str) -> list[FoundEntry]:
@@ -217,13 +238,12 @@ def find(window: "MainWindow", every: tuple[SearchedEntry, ...], typed: str) -> 
         entry = one.entry
         if wanted & ~one.letters or not (typed or one.listed):
             continue
-        named = entry.sought or entry.text
-        fits = fit(typed, f"{named} {entry.kind}")
+        fits = one.fit(typed)
         if fits is not None:
             late = _LATELY * (1 - recent.index(entry.id) / _MOST_RECENT) if entry.id in recent else 0.0
             late = max(late, likely.get(entry.id, 0.0)) if not entry.needs else late
             points = fits.points + late - (one.less + _NOT_NOW * bool(entry.needs) if typed else 0.0)
-            scored.append((points, FoundEntry(entry, frozenset(at for at in fits.places if at < len(named)))))
+            scored.append((points, FoundEntry(entry, frozenset(at for at in fits.places if at < len(one.named)))))
     for at, word in enumerate(_words(window, typed)):
         scored.append(((_WHOLE_WORD if not at and _whole(window, typed) else _OF_WORD) - at, FoundEntry(word)))
     scored += of_sentence(window, typed, anything=bool(scored))

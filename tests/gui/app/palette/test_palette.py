@@ -8,6 +8,8 @@ from shiboken6 import delete
 
 from embviz.gui.app.actions import ACTIONS
 from embviz.gui.app.main_window import MainWindow
+from embviz.gui.app.palette.entries import entries, find
+from embviz.gui.app.palette.synonyms import SYNONYMS
 from embviz.gui.lessons import LESSONS
 from embviz.gui.pages.registry import PAGES
 from embviz.vectors.embedding import Embedding
@@ -239,3 +241,18 @@ def test_what_had_the_keyboard_may_be_gone_when_the_palette_leaves(window, qtbot
     delete(dialog)
     qtbot.keyClick(line, Qt.Key.Key_Escape)
     assert not line.isVisible()
+
+
+@pytest.mark.parametrize("typed", ["reliable", "neighborhoods reliable", "distances not reliable", "trustworthiness"])
+def test_words_of_a_verdict_find_the_panel_that_gives_it(window, palette, typed):
+    palette.line.setText(typed.replace("not ", ""))
+    assert "Trust" in texts(palette)[:3]
+
+
+def test_other_words_find_what_is_there(window, palette):
+    every = {one.entry.id: one for one in entries(window)}
+    assert set(SYNONYMS) <= set(every)
+    for entry_id, words in SYNONYMS.items():
+        for word in words.split(", "):
+            found = [each.entry.id for each in find(window, tuple(every.values()), word)]
+            assert entry_id in found, (entry_id, word)
