@@ -16,7 +16,7 @@ from embviz.gui.style.number_text import Score, significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.layouts import EmptyState, button, label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.tables.text_table import TextTable
@@ -147,6 +147,12 @@ _DIMENSION_SAYS = tr(
 _NO_PAIRS = tr("There are no word pairs with scores for this text; the toy world has some.")
 
 
+_ALONE = tr(
+    "To compare, change a parameter next to the map and train again: both runs are then here. Measure shows how good "
+    "this run's vectors are when fewer of their numbers are used."
+)
+
+
 class RunDimension(QWidget):
     """Measures the visible runs on request."""
 
@@ -164,6 +170,10 @@ class RunDimension(QWidget):
         layout.addWidget(label(_DIMENSION_SAYS, "muted", wrap=True))
         layout.addWidget(self._line)
         layout.addWidget(self.plot, 1)
+        train = button(tr("Go to the map and train"), "runs.train_another", primary=True)
+        train.clicked.connect(lambda: context.show_page("map"))
+        self._alone = EmptyState(tr("One run so far"), _ALONE, train)
+        layout.addWidget(self._alone, 1)
         layout.addStretch(0)  # before there is a plot, the rest stays at the top
         # by run: the number of words trained on, and the measurements at that time
         self.found: dict[int, tuple[int, tuple[LengthQuality, ...]]] = {}
@@ -234,6 +244,7 @@ class RunDimension(QWidget):
         ends = lengths or {1}
         self.plot.set_series(lines, x_limits=(min(ends) / 1.05, max(ends) * 1.05))
         self.plot.setVisible(bool(lines))
+        self._alone.setVisible(not lines and len(self._runs.observers) == 1)
         self._line.measure.setEnabled(any(one.run.progress is not None for one in self._runs.visible))
 
     def _on_other(self) -> None:

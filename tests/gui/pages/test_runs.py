@@ -378,3 +378,15 @@ def test_a_training_is_not_disturbed_by_measuring_others(lab, page, train):
     lab.trainer.judge()
     assert not lab.trainer.judging
     lab.workspace.training = False
+
+
+def test_the_comparison_of_a_single_run_says_what_to_do(page, lab, train, find, qtbot):
+    train(dimensions=8)
+    choose_part(page, qtbot, "dimension")
+    another, shown = find("runs.train_another"), []
+    assert another.isVisible()
+    object.__setattr__(lab.context, "show_page", shown.append)
+    qtbot.mouseClick(another, Qt.MouseButton.LeftButton)
+    assert shown == ["map"]
+    train(dimensions=4)
+    assert not another.isVisible()
