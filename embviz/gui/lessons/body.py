@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.blocks import details, make, title
+from embviz.gui.lessons.doing import ActionWatch
 from embviz.gui.lessons.script import LessonText, PageLink, WidgetAnchor
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState, LessonWidget
@@ -31,6 +32,7 @@ class LessonBody(QWidget):
     steps : tuple of QWidget
     step_names : tuple of str
         Title of each step, in order.
+    watch : ActionWatch
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class LessonBody(QWidget):
         self.setAccessibleName(self.script.title)
         for step, name in zip(self.steps, self.step_names, strict=True):
             step.setAccessibleName(name)
+        self.watch = ActionWatch(self)
         self.stage.scale_changed.connect(self._widen)
         self._widen()
 

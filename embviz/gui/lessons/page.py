@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
+from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.lessons.contents import READ, PathDelegate, part_of
 from embviz.gui.lessons.own_texts import TextMenu, heading_of, load
@@ -96,6 +97,7 @@ class LessonsPage(Page):
         self._bodies: dict[str, QScrollArea] = {}
         self._outdated: set[str] = set()  # lessons whose texts changed while they were presented
         self._wrong: InputError | None = None  # the last error of each text, until it is corrected
+        self._acted: set[str] = set()  # lessons in which something was done or answered
         self._source = LessonData(context.workspace, context.jobs, self)
         self._real = EnglishSource(context.workspace, context.jobs, self)
         self.list.currentRowChanged.connect(lambda at: self._open(at))
@@ -132,6 +134,7 @@ class LessonsPage(Page):
             self._stack.addWidget(scroll)
             body = LessonBody(self.context, self._source, spec, script, self._real, scroll.viewport())
             body.stage.lesson_asked.connect(self._on_lesson_asked)
+            body.watch.acted.connect(partial(self._on_acted, spec.id))
             scroll.setWidget(body)
             scroll.verticalScrollBar().valueChanged.connect(self._on_scrolled)
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
@@ -352,8 +355,16 @@ class LessonsPage(Page):
         if self._seen() and isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() > 0:
             self._note_read()
 
+    def _on_acted(self, lesson: str) -> None:
+        self._acted.add(lesson)
+        if lesson == LESSONS[self.list.currentRow()].id and self._seen():
+            self._note_read()
+
     def _note_read(self) -> None:
-        self._set_read(LESSONS[self.list.currentRow()].id, True)
+        """Mark the open lesson as read, if its learner has done or answered anything in it: scrolling is not enough."""
+        lesson = LESSONS[self.list.currentRow()].id
+        if lesson in self._acted or LessonAnswers(self.context.settings).of(lesson):
+            self._set_read(lesson, True)
 
     def _set_read(self, lesson: str, read: bool) -> None:
         done = self.context.settings.get("lessons/done")

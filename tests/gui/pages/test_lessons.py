@@ -1,5 +1,7 @@
 """The course as one reads it: its list, its parts, its end, and the lecture hall."""
 
+import json
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
@@ -40,6 +42,11 @@ def test_what_was_read_to_its_end_is_remembered(page, find, qtbot, lab):
         assert first.isVisible()
         qtbot.mouseClick(further, Qt.MouseButton.LeftButton)
     assert first.isVisible()
+    # scrolling alone is no reading, and neither is going on by the keys of the page
+    assert lab.settings.get("lessons/done") == []
+    qtbot.keyClick(find("journey.next"), Qt.Key.Key_PageDown)
+    assert lab.settings.get("lessons/done") == []
+    qtbot.mouseClick(find("journey.next"), Qt.MouseButton.LeftButton)
     assert find("lessons.progress").text().startswith(f"1 of {len(LESSONS)} read")
     assert lab.settings.get("lessons/done") == [LESSONS[0].id]
     qtbot.mouseClick(further, Qt.MouseButton.LeftButton)
@@ -62,7 +69,8 @@ def test_the_last_lesson_leads_back_to_the_journey(page, find, qtbot, lab):
     end.setValue(end.maximum())
     further = find("lessons.next")
     qtbot.waitUntil(lambda: further.text() == "Back to the journey →")
-    lab.settings.set("lessons/answers", '{"maps.noise.guess": "many"}')
+    answers = {"maps.noise.guess": "many", f"{LESSONS[-1].id}.question": "answered"}
+    lab.settings.set("lessons/answers", json.dumps(answers))
     assert bar.value() > 0
     qtbot.mouseClick(further, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(journey.isVisible, timeout=LONG)
