@@ -267,6 +267,7 @@ class OfferedWords(SharedWords):
         super().__init__(workspace, line, suited)
         self._fits, self._offered = fits, ""
         self.button = button("", f"{line.objectName()}_offer", flat=True)
+        self.button.setAccessibleName(tr("Use the words of another page"))
         self.button.setToolTip(tr("These words were typed or selected on another page"))
         self.button.clicked.connect(self._on_clicked)
         self.button.hide()
