@@ -148,8 +148,8 @@ _NO_PAIRS = tr("There are no word pairs with scores for this text; the toy world
 
 
 _ALONE = tr(
-    "To compare, change a parameter next to the map and train again: both runs are then here. Measure shows how good "
-    "this run's vectors are when fewer of their numbers are used."
+    "To compare, change a parameter next to the map and train again: both runs are then here. “Measure now” shows "
+    "how good this run's vectors are when fewer of their numbers are used."
 )
 
 
