@@ -253,6 +253,7 @@ class DataWidget(LessonWidget):
         real = stage.real.with_words(self.NEEDED_WORDS, self) if self.NEEDED_WORDS else stage.real
         self.source = real if self.REAL_WORDS else stage.source
         self.said = label("", "caption", wrap=True)
+        self.said.setProperty("linked", True)  # now or later
         self.said.linkActivated.connect(lambda _link: stage.context.run_action("file.english"))
         self._stale = True
         self.source.changed.connect(self._on_changed)

@@ -26,10 +26,15 @@ def set_tab_order_after(before: QWidget, part: QWidget) -> None:
 
 
 def _may_stop(one: QWidget) -> bool:
-    """Return whether a control takes the focus, or may do so later; Qt's internal widgets and labels do not."""
+    """Return whether a control takes the focus, or may do so later.
+
+    Qt's internal widgets do not, and of labels only those that have the property ``linked``.
+    """
     if one.focusProxy() is not None or isinstance(one.parentWidget(), QAbstractSpinBox):
         return False
     if one.focusPolicy().value & Qt.FocusPolicy.TabFocus.value:
+        return True
+    if one.property("linked"):
         return True
     named = one.objectName() and not one.objectName().startswith("qt_")
     return bool(named) and not isinstance(one, QLabel) and not one.findChild(QWidget)
