@@ -7,7 +7,7 @@ when the corresponding number is hovered.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from threading import Lock
 from xml.etree import ElementTree
 
@@ -15,6 +15,7 @@ SIZE = 24.0  # font size of the outlines
 _KEY = re.compile(r"\\key\{([\w.-]+)\}")
 _STEP = re.compile(r"([MLQCZ])([^MLQCZ]*)")
 _FIRST = 0x010101  # colors mark names in the library's output, chosen so that no formula uses them
+_DEEPEST = -0.1  # in units of the letter's body: further under a letter, subscripts touch it
 _one_at_a_time = Lock()  # the library has global parser state, shared by all threads
 _SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -84,6 +85,7 @@ def typeset(latex: str) -> Formula:
     try:
         with _one_at_a_time:
             config.svg2 = False  # outlines in place instead of references
+            _keep_subscripts_clear()
             drawn = ElementTree.fromstring(Latex(marked, size=SIZE).svg())
     except _unreadable() as error:
         raise ValueError(f"{latex!r} cannot be set: {error}") from error
@@ -101,6 +103,24 @@ def typeset(latex: str) -> Formula:
             raise ValueError(f"{latex!r} is drawn with {part.tag}, which has no outline")
         outlines.append(Outline(key, steps))
     return Formula(left, top, width, height, tuple(outlines), _nesting(latex))
+
+
+@cache
+def _keep_subscripts_clear() -> None:
+    """Let the library move subscripts no further under a letter than they stay clear of it.
+
+    The font moves them under P by 0.22 of its body, which the library takes even for a subscript that is as high
+    as the bowl of the P: it uses the smaller of the kerns at the top of the subscript and at the foot of the letter.
+    """
+    from ziamath.mathtable import GlyphType, MathTable
+
+    of_font = MathTable.kernsub
+
+    def kern(table: MathTable, letter: GlyphType, subscript: GlyphType) -> tuple[int, int]:
+        moved, down = of_font(table, letter, subscript)
+        return max(moved, round(_DEEPEST * letter.font.info.layout.unitsperem)), down
+
+    setattr(MathTable, "kernsub", kern)  # noqa: B010 -- to a type checker a method is not assigned to
 
 
 def _leaves(drawn: ElementTree.Element, color: str) -> Iterator[tuple[ElementTree.Element, str]]:

@@ -1,5 +1,8 @@
 """Formulas as outlines: their parts are found again, and what cannot be read is refused."""
 
+from itertools import pairwise
+
+import numpy as np
 import pytest
 
 from embviz.drawing import formula
@@ -63,3 +66,18 @@ def test_two_threads_do_not_set_formulas_at_the_same_time(monkeypatch):
     typeset.__wrapped__("x")
     assert told == [True, True]
     assert not formula._one_at_a_time.locked()
+
+
+@pytest.mark.parametrize("subscript", ["i", "j", "ab", r"\text{keep}", r"\text{behalten}"])
+@pytest.mark.parametrize("letter", ["P", "F", "T", "V", "Y", "f", "N", "p"])
+def test_a_subscript_stays_clear_of_its_letter(letter, subscript):
+    base, *scripts = typeset(rf"{letter}_{{{subscript}}}").outlines
+    between = _dense(base)[:, None] - np.concatenate([_dense(script) for script in scripts])[None]
+    assert np.linalg.norm(between, axis=2).min() > formula.SIZE / 48  # half a pixel
+
+
+def _dense(outline):
+    """Points along an outline, so close that none is skipped; a curve by its polygon."""
+    corners = [(p[i], p[i + 1]) for _, p in outline.steps for i in range(0, len(p), 2)]
+    t = np.linspace(0, 1, 8)[:, None]
+    return np.concatenate([np.asarray(a) * (1 - t) + np.asarray(b) * t for a, b in pairwise(corners)])
