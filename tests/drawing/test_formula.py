@@ -69,11 +69,11 @@ def test_two_threads_do_not_set_formulas_at_the_same_time(monkeypatch):
 
 
 @pytest.mark.parametrize("subscript", ["i", "j", "ab", r"\text{keep}", r"\text{behalten}"])
-@pytest.mark.parametrize("letter", ["P", "F", "T", "V", "Y", "f", "N", "p"])
+@pytest.mark.parametrize("letter", ["P", "F", "T", "V", "Y", "f", "N"])
 def test_a_subscript_stays_clear_of_its_letter(letter, subscript):
     base, *scripts = typeset(rf"{letter}_{{{subscript}}}").outlines
     between = _dense(base)[:, None] - np.concatenate([_dense(script) for script in scripts])[None]
-    assert np.linalg.norm(between, axis=2).min() > formula.SIZE / 48  # half a pixel
+    assert np.linalg.norm(between, axis=2).min() > formula.SIZE / 16
 
 
 def _dense(outline):
