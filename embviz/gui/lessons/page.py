@@ -203,7 +203,7 @@ class LessonsPage(Page):
             )
 
     def _save_picture(self, widget: QWidget, name: str) -> None:
-        ask_and_save(widget, name, self.context.jobs, self._said.setText)
+        ask_and_save(widget, name, self.context.jobs, self._said.setText, controls=False)
 
     def _set_enabled(self, enabled: bool) -> None:
         """Enable or disable the controls that must wait for a presented lesson."""

@@ -1,11 +1,12 @@
 """Saves any part of the window as PNG, SVG or PDF."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
-from PySide6.QtCore import QElapsedTimer, QMargins, QObject, QPoint, QTimer
-from PySide6.QtGui import QImage, QRegion
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QElapsedTimer, QEvent, QMargins, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QImage, QPainter, QRegion
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.files.file_names import ask_to_save
@@ -17,9 +18,10 @@ FILTERS = tr("Picture (*.png);;Vector drawing (*.svg);;Document (*.pdf)")
 _AROUND = 24  # px
 _MOST = 60_000_000  # pixels: an image of this size takes 240 MB
 _LONGEST_WAIT_MS, _LOOK_MS = 30_000, 50
+_CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 
 
-def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], None]) -> None:
+def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], None], controls: bool = True) -> None:
     """Ask for a file and save a picture of a widget.
 
     Parameters
@@ -32,6 +34,9 @@ def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], N
         Its messages show errors.
     done : callable
         Called with a message when the file is written.
+    controls : bool
+        Whether buttons and fields are in the picture; without them, chosen options and the texts of fields still
+        are, because they say what it shows.
     """
     try:
         path = ask_to_save(widget.window(), tr("Save picture"), f"{name}.png", FILTERS)
@@ -39,12 +44,55 @@ def ask_and_save(widget: QWidget, name: str, jobs: Jobs, done: Callable[[str], N
         jobs.messages.show_error(error)
         return
     if path:
-        save(widget, path, jobs, done)
+        save(widget, path, jobs, done, controls)
 
 
-def save(widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None]) -> None:
+def save(widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None], controls: bool = True) -> None:
     """Save a picture of a widget in the format of the extension, as if the path had been chosen in the dialog."""
-    _Saving(widget, path, jobs, done).begin()
+    _Saving(widget, path, jobs, done, controls).begin()
+
+
+class _Plain(QObject):
+    """Lets a widget be painted without its controls: of fields only their text, and nothing moves.
+
+    Only their painting is withheld, because hiding them would lay out the page anew while it is read.
+    """
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        within = [one for one in widget.findChildren(QWidget) if isinstance(one, _CONTROLS) and not _is_chosen(one)]
+        self._parts = [part for one in within for part in (one, *one.findChildren(QWidget))]
+
+    def __enter__(self) -> None:
+        for part in self._parts:
+            part.installEventFilter(self)
+
+    def __exit__(self, *_error: object) -> None:
+        for part in self._parts:
+            part.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.Paint:
+            return False
+        # a field within a field is painted with the outer one
+        if isinstance(watched, QWidget) and watched.parentWidget() not in self._parts:
+            _paint_text(watched)
+        return True
+
+
+def _is_chosen(control: QWidget) -> bool:
+    return isinstance(control, QAbstractButton) and control.isChecked()
+
+
+def _paint_text(field: QWidget) -> None:
+    """Paint the text of a field where its frame would be; nothing for other controls."""
+    if isinstance(field, QComboBox):
+        text = field.currentText()
+    elif isinstance(field, QAbstractSpinBox | QLineEdit):
+        text = field.text()
+    else:
+        return
+    QPainter(field).drawText(field.rect(), Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, text)
 
 
 class _Saving(QObject):
@@ -54,8 +102,11 @@ class _Saving(QObject):
     to measure only then, and must be waited for.
     """
 
-    def __init__(self, widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None]) -> None:
+    def __init__(
+        self, widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None], controls: bool = True
+    ) -> None:
         super().__init__(widget)
+        self._controls = controls
         self._widget, self._path, self._jobs, self._done = widget, path, jobs, done
         self._pieces: tuple[QWidget, ...] = tuple(getattr(widget, "steps", ())) or (widget,)
         self._size = widget.size()
@@ -94,7 +145,8 @@ class _Saving(QObject):
         def paint(piece: QWidget) -> None:
             at = piece.mapTo(self._widget, QPoint()) + QPoint(_AROUND, _AROUND)
             # without the background of its window, because the canvas has one
-            piece.render(canvas.painter, at, QRegion(), QWidget.RenderFlag.DrawChildren)
+            with nullcontext() if self._controls else _Plain(piece):
+                piece.render(canvas.painter, at, QRegion(), QWidget.RenderFlag.DrawChildren)
 
         self._one_by_one(paint, lambda: self._write(canvas))
 

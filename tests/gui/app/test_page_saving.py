@@ -5,7 +5,7 @@ import threading
 
 import pytest
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.pages.page_export import save
@@ -172,3 +172,53 @@ def test_every_page_and_part_says_what_its_picture_is(window):
         for part in spec.parts or (None,):
             window.show_page(f"{spec.id}/{part.id}" if part else spec.id)
             assert isinstance(window.current_page().picture(), QWidget)
+
+
+@pytest.fixture
+def part(qtbot):
+    """A part of a lesson: a button, two options of which one is chosen, and a field."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    layout = QVBoxLayout(made)
+    layout.addWidget(QLabel("read me"))
+    layout.addWidget(QPushButton("Show the answer"))
+    for text, chosen in (("Negative sampling", True), ("Full softmax", False)):
+        option = QPushButton(text, checkable=True)
+        option.setChecked(chosen)
+        layout.addWidget(option)
+    field = QSpinBox()
+    field.setValue(42)
+    layout.addWidget(field)
+    made.show()
+    return made
+
+
+def _texts(part, path, jobs, qtbot, **options):
+    said = []
+    save(part, str(path), jobs, said.append, **options)
+    qtbot.waitUntil(lambda: bool(said), timeout=LONG)
+    return {text.strip() for text in re.findall(r"<text[^>]*>([^<]*)</text>", path.read_text("utf-8"))}
+
+
+def test_a_picture_without_controls_has_what_they_say_about_it(part, jobs, tmp_path, qtbot):
+    place = part.findChild(QSpinBox).geometry()
+    without = _texts(part, tmp_path / "a.svg", jobs, qtbot, controls=False)
+    assert without == {"read me", "Negative sampling", "42"}
+    assert part.findChild(QSpinBox).geometry() == place
+    # and nothing is left behind
+    assert _texts(part, tmp_path / "b.svg", jobs, qtbot) == without | {"Show the answer", "Full softmax"}
+
+
+def test_a_lesson_is_saved_without_its_buttons(window, tmp_path, qtbot, monkeypatch):
+    window.show_page("lessons")
+    page = window.page("lessons")
+    page.show_lesson("distances")
+    qtbot.waitUntil(lambda: page.picture() is not page, timeout=LONG)
+    menu, path = window.findChild(QWidget, "lessons.save").menu(), tmp_path / "a.svg"
+    monkeypatch.setattr("embviz.gui.pages.page_export.ask_to_save", lambda *_: str(path))
+    menu.aboutToShow.emit()
+    menu.actions()[-1].trigger()
+    qtbot.waitUntil(path.exists, timeout=LONG)
+    drawn = path.read_text("utf-8")
+    assert "In more dimensions" in drawn
+    assert "Show the answer" not in drawn
