@@ -20,7 +20,7 @@ from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.curves.schedule_view import ScheduleView
 from embviz.gui.widgets.inputs.parameter_form import SCHEDULES, ParameterForm, losses, models
 from embviz.gui.widgets.inputs.short_combo import ShortCombo
-from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
+from embviz.gui.widgets.layouts import button, label, row
 from embviz.training.parameters import COUNTED, TrainingParameters, declarations, defaults
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import inside, tr
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 CAPTION_PX = 112  # of numbers
 CHOICE_PX = 62  # of choices, and of the rows that are always visible
+_LOSS_PX = 34  # of the loss, whose names are the longest
 _FIELD_PX = 78  # minimum width of numbers and choices
 FIRST = ("model", "epochs")  # changed for most runs; all others are folded
 _KEY = "train/parameters"
@@ -77,7 +78,8 @@ class TrainingForm(QWidget):
         every, start = declarations(), self._defaults()
         part_of = {name: 0 if name in FIRST else 2 if declared.advanced else 1 for name, declared in every.items()}
         self._parts = tuple(
-            ParameterForm("train", caption, CHOICE_PX) for caption in (CHOICE_PX, CAPTION_PX, CAPTION_PX)
+            ParameterForm("train", *captions)
+            for captions in ((CHOICE_PX, CHOICE_PX), (CAPTION_PX, _LOSS_PX), (CAPTION_PX, CHOICE_PX))
         )
         for at, part in enumerate(self._parts):
             rows = {name: declared for name, declared in every.items() if part_of[name] == at}
@@ -100,7 +102,7 @@ class TrainingForm(QWidget):
         self._reset.clicked.connect(self.reset)
         inside = QWidget()
         inner = QVBoxLayout(inside)
-        inner.setContentsMargins(0, 0, 2, 0)
+        inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(8)
         for within in (self._parts[1], self.schedule, between, self._parts[2]):
             inner.addWidget(within)
@@ -109,7 +111,7 @@ class TrainingForm(QWidget):
             inner.addWidget(below)
         inner.addStretch(1)
         self._inside = inside
-        self._more = CollapsibleSection(tr("Advanced"), "train.advanced", VerticalScrollArea(inside))
+        self._more = CollapsibleSection(tr("Advanced"), "train.advanced", inside)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

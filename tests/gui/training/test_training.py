@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QStyle, QStyleOptionComboBox, QWidget
 
 from embviz.gui.core.settings import Settings
 from embviz.gui.training.form import TrainingForm
@@ -343,6 +343,24 @@ def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
         while at is not below and seen < 200:
             at, seen = at.nextInFocusChain(), seen + 1
             assert at not in order or at is below
+
+
+def test_the_panel_scrolls_as_a_whole_and_its_choices_are_readable(opened, find):
+    opened.show_page("map")
+    find("train.advanced").setChecked(True)
+    QApplication.processEvents()
+    areas = opened.panel("training").findChildren(QScrollArea)
+    assert [area.isVisible() for area in areas] == [True]
+    loss = find("train.loss")
+    option = QStyleOptionComboBox()
+    loss.initStyleOption(option)
+    field = loss.style().subControlRect(
+        QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, loss
+    )
+    assert loss.fontMetrics().horizontalAdvance("Negative sampling") <= field.width()
+    for at in range(loss.count()):  # longer ones are told on hover
+        loss.setCurrentIndex(at)
+        assert loss.itemText(at) in loss.toolTip()
 
 
 def test_what_is_unusual_is_said_before_the_run(opened, qtbot, find):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.inputs.short_combo import ShortCombo
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.training.parameters import PREDICTIVE
@@ -119,9 +120,9 @@ class ParameterForm(QWidget):
             control = self._control(name, declared, values[name])
             control.setObjectName(f"{self._prefix}.{name}")
             control.setAccessibleName(declared.label)
-            control.setToolTip(self._tip(declared))
+            control.setToolTip(self._tip(declared, control.currentText() if isinstance(control, QComboBox) else ""))
             caption = label(declared.label)
-            caption.setToolTip(control.toolTip())
+            caption.setToolTip(self._tip(declared))
             caption.setBuddy(control)
             set_scaled_size(caption, minimum_height=ROW_PX)
             set_scaled_size(control, fixed_height=ROW_PX)
@@ -214,12 +215,13 @@ class ParameterForm(QWidget):
             box.toggled.connect(tell)
             return box
         if declared.choices:
-            combo = QComboBox()
+            combo = ShortCombo()
             # as wide as the form, not as the longest choice
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             for choice in declared.choices:
                 combo.addItem(tr(choice), choice)
             combo.currentIndexChanged.connect(tell)
+            combo.currentTextChanged.connect(lambda text: combo.setToolTip(self._tip(declared, text)))
             return combo
         if isinstance(value, int):
             whole = WholeSpin()
@@ -246,7 +248,8 @@ class ParameterForm(QWidget):
         return line
 
     @staticmethod
-    def _tip(declared: Declaration) -> str:
+    def _tip(declared: Declaration, chosen: str = "") -> str:
+        """Describe a parameter, with the chosen option, whose text may be longer than its field."""
         bounds = (
             ""
             if declared.choices or declared.maximum <= declared.minimum
@@ -257,7 +260,8 @@ class ParameterForm(QWidget):
                 unit=tr(declared.unit) if declared.unit else "",
             )
         )
-        return f"<p style='white-space:pre-wrap'><b>{escape(declared.label)}</b><br>{escape(declared.help)}{bounds}</p>"
+        head = f"<b>{escape(declared.label)}</b>" + (f": {escape(chosen)}" if chosen else "")
+        return f"<p style='white-space:pre-wrap'>{head}<br>{escape(declared.help)}{bounds}</p>"
 
 
 def _read(control: _Control) -> Any:
