@@ -199,6 +199,21 @@ def test_the_names_of_panels_become_a_menu_where_there_is_no_room(learned, find)
     assert "color" in shown(learned)
 
 
+def test_the_loss_is_one_number_wherever_it_stands(learned, qtbot, find):
+    learned.show_page("map")
+    learned.show_panel("training")
+    button, status, curves = find("timeline.loss"), find("train.status"), find("train.loss_curve")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    run_ = learned.workspace.run
+    for percent in (90, 30, 0):
+        find("train.smoothing").setValue(percent)
+        told = [button.text().split()[-1], status.text().split("loss ")[1].split()[0]]
+        told.append(f"{curves.curve((run_.run_id, 'loss'))[1][-1]:.3f}")
+        assert len(set(told)) == 1, (percent, told)
+    assert told[0] == f"{run_.progress.loss:.3f}"  # without smoothing it is the last point
+    assert "smoothed" in status.toolTip()
+
+
 def test_the_loss_lies_over_the_track_and_opens_the_curves(learned, qtbot, find):
     track, button = find("timeline.slider"), find("timeline.loss")
     run_ = learned.workspace.run
@@ -206,6 +221,7 @@ def test_the_loss_lies_over_the_track_and_opens_the_curves(learned, qtbot, find)
     assert len(places) >= 2
     assert places[-1] == run_.history[-1].tokens_done
     assert button.text() == f"Loss {heights[-1]:.3f}"
+    assert "smoothed" in button.toolTip()
     assert not find("dock.loss").isVisible()
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert find("dock.loss").isVisible()

@@ -20,6 +20,7 @@ from embviz.gui.style.number_text import scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.explanation import Explanation
+from embviz.gui.widgets.folded_rows import FoldedRows, fold_the_others
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -173,8 +174,9 @@ class DocumentsLeaningPage(LiveVectorsPage):
         layout.addLayout(row(self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save))
         ends = QHBoxLayout()
         ends.setSpacing(24)
-        self._least, self._least_head = self._end(ends, "least", "−")
-        self._most, self._most_head = self._end(ends, "most", "+")
+        self._least, self._least_head, at_least = self._end(ends, "least", "−")
+        self._most, self._most_head, at_most = self._end(ends, "most", "+")
+        fold_the_others((at_least, at_most))
         layout.addLayout(ends, 1)
         layout.addWidget(Explanation("leaning.explain", _CAUTION, _FORMULA, more_name="leaning.formula"))
 
@@ -190,17 +192,18 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._show(None)
         self._show_saving(-1.0)
 
-    def _end(self, ends: QHBoxLayout, key: str, sign: str) -> tuple[MarkedTexts, QLabel]:
+    def _end(self, ends: QHBoxLayout, key: str, sign: str) -> tuple[MarkedTexts, QLabel, FoldedRows]:
         side = QVBoxLayout()
         side.setSpacing(2)
         head = label("", "section")
         texts = MarkedTexts(f"leaning.{key}", tr("Texts that lean most to {sign}", sign=sign))
         texts.word_clicked.connect(lambda word: self.workspace.select([word]))
         texts.hovered.connect(partial(self._point_at, key))
-        side.addWidget(head)
+        every = button("", f"leaning.{key}_all", flat=True)
+        side.addLayout(row(head, None, every))
         side.addWidget(texts, 1)
         ends.addLayout(side, 1)
-        return texts, head
+        return texts, head, FoldedRows(texts, every)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -30,6 +30,7 @@ from embviz.gui.pages.page_export import ask_and_save
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.focus import set_tab_order_after
+from embviz.gui.widgets.folded_rows import FoldedRows
 from embviz.gui.widgets.layouts import ElidedLabel, add_entry, button, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -70,6 +71,9 @@ class LessonsPage(Page):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setItemDelegate(PathDelegate(self.list))
         left.addWidget(self.list, 1)
+        every = button("", "lessons.list_all", flat=True)
+        left.addLayout(row(every, None))
+        FoldedRows(self.list, every)  # beside a lesson that scrolls
         layout.addWidget(side)
         right = QVBoxLayout()
         right.setSpacing(0)

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage, QKeyEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -35,6 +35,7 @@ from embviz.vectors import english_record
 
 _PICTURES = "thumbnails of maps"
 _WIDEST = 940  # px of the middle
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 _CARD, _TILE, _GAP = (236, 116), (168, 144), 14  # px: minimum sizes and spacing
 _BESIDE = 700  # px from which the small map is placed next to the title
 _MAP = (360, 204)  # px of it
@@ -95,7 +96,25 @@ def _said_of_english() -> str:
     )
 
 
-class _Card(QPushButton):
+class _Focused(QPushButton):
+    """A button that shows the focus only if it came by the keyboard: a page that opens gives it to the first."""
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._show_focus(event.reason() in _BY_KEYS)
+        super().focusInEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._show_focus(True)
+        super().keyPressEvent(event)
+
+    def _show_focus(self, shown: bool) -> None:
+        if self.property("keyed") != shown:
+            self.setProperty("keyed", shown)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+class _Card(_Focused):
     def __init__(self, name: str, picture: str, title: str, text: str) -> None:
         super().__init__()
         self.setObjectName(name)
@@ -136,7 +155,7 @@ class _Card(QPushButton):
         self.setMinimumHeight(max(px(_CARD[1]), layout_of(self).totalHeightForWidth(self.width())))
 
 
-class _Tile(QPushButton):
+class _Tile(_Focused):
     """A recent file: a thumbnail of its map if there is one, its name, and a description."""
 
     def __init__(self, path: str, name: str) -> None:

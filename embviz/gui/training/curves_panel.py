@@ -14,6 +14,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_text import Score
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.training.run_loss import RunLoss
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
@@ -331,7 +332,7 @@ class LossPanel(QWidget):
 
     def _on_smoothing(self, value: int) -> None:
         self.curve.set_smoothing(value / 100)
-        self._context.settings.set("curve/smoothing", value / 100)
+        self._context.share(RunLoss).set_smoothing(value / 100)
 
     def _on_log(self, log: bool) -> None:
         self.curve.set_log(log)

@@ -12,13 +12,14 @@ from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.training.form import CAPTION_PX, CHOICE_PX, StartFromInput, TrainingForm
 from embviz.gui.training.run_bar import RunPoll, describe_speed, describe_state, describe_trouble, share_done
+from embviz.gui.training.run_loss import LOSS_HELP, RunLoss
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, Choice, ParameterForm
 from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
 from embviz.monitoring.plan import RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import measure_named
 from embviz.util.errors import ComputeError, EmbvizError, InputError
-from embviz.util.language import counted, joined, tr
+from embviz.util.language import counted, inside, joined, tr
 
 if TYPE_CHECKING:
     from embviz.training.parameters import TrainingParameters
@@ -117,6 +118,8 @@ class TrainingPanel(QWidget):
         for told in (self._text, self._error, self._hint, self._status):
             told.setMinimumWidth(1)  # their texts must not widen the panel
 
+        self._loss = context.share(RunLoss)
+        self._loss.changed.connect(self._poll)
         self._run_poll = RunPoll(context, self, self._on_run_changed, self._poll)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
         context.trainer.failed.connect(lambda _run, error: self._on_failed(error))
@@ -215,6 +218,7 @@ class TrainingPanel(QWidget):
         layout.addWidget(self._bar)
         self._status = label("", "caption", wrap=True)
         self._status.setObjectName("train.status")
+        self._status.setToolTip(tr("Loss: {loss}", loss=inside(LOSS_HELP)))
         set_scaled_size(self._status, minimum_height=_FOUR_LINES)
         self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._status)
@@ -356,7 +360,7 @@ class TrainingPanel(QWidget):
         self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
         lines = [
             describe_state(self._context, run, progress),
-            tr("loss now {loss:.3f}", loss=progress.loss),
+            tr("loss {loss:.3f}", loss=self._loss.last(run)),
             describe_speed(self._context, run, progress),
         ]
         if run.x_max and not run.parameters.x_max:

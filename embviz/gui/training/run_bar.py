@@ -118,7 +118,9 @@ class RunPoll(QObject):
 
     def name(self, start: QPushButton, pause: QPushButton) -> None:
         """Set the texts of the start and pause buttons."""
-        start.setText(tr("Train") if self._context.workspace.run is None else tr("Restart"))
+        first = self._context.workspace.run is None
+        start.setText(tr("Train") if first else tr("Train again"))
+        start.setToolTip("" if first else tr("Start a new run. The run before it stays under Runs."))
         pause.setText(tr("Resume") if self.paused else tr("Pause"))
         for one in (start, pause):
             one.setAccessibleName(one.text())

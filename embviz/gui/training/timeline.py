@@ -31,8 +31,7 @@ from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.style.theme import px
 from embviz.gui.training.readout import Readout
 from embviz.gui.training.run_bar import RunBar
-from embviz.gui.widgets.curves.series import RunPoints
-from embviz.gui.widgets.curves.shaping import smoothed
+from embviz.gui.training.run_loss import LOSS_HELP, RunLoss
 from embviz.gui.widgets.curves.timeline_track import TimelineTrack, TrackContent
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.layouts import add_entry, button, label, row
@@ -257,8 +256,11 @@ class TimelinePanel(QWidget):
         self.run_bar = RunBar(context)
         self.loss_button = button(tr("Loss"), "timeline.loss", flat=True)
         self.loss_button.setCheckable(True)
-        self.loss_button.setToolTip(tr("The loss is drawn above the track; click to show the curves of the run"))
-        self._points, self._run_id = RunPoints(), -1
+        self.loss_button.setToolTip(
+            tr("{loss}. It is drawn above the track; click to show the curves of the run.", loss=LOSS_HELP)
+        )
+        self._loss, self._drawn = context.share(RunLoss), np.zeros(0)
+        self._loss.changed.connect(self._look)
         self._readout = Readout("caption")
         self._readout.setObjectName("timeline.readout")
         self._memory = MemoryButton(context)
@@ -469,19 +471,14 @@ class TimelinePanel(QWidget):
 
     def _draw_loss(self) -> None:
         """Draw the loss over the track, smoothed like that of the curves."""
-        workspace = self._workspace
-        run = workspace.run
-        if (run.run_id if run is not None else -1) != self._run_id:
-            self._points, self._run_id = RunPoints(), run.run_id if run is not None else -1
-            self._track.show_curve(*self._points.series("loss"))
-        if not self._points.take(run.history if run is not None else ()):
-            return
-        places, loss = self._points.series("loss")
-        self._track.show_curve(places, smoothed(loss, self._context.settings.get("curve/smoothing"))[:, 0])
+        places, loss = self._loss.curve(self._workspace.run)
+        if loss is not self._drawn:
+            self._drawn = loss
+            self._track.show_curve(places, loss)
 
     def _tell_loss(self) -> None:
         """Show the loss at the viewed position."""
-        places, loss = self._track.curve
+        places, loss = self._loss.curve(self._workspace.run)
         if not len(places):
             self.loss_button.setText(tr("Loss"))
             return

@@ -15,6 +15,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.widgets.explanation import Explanation
+from embviz.gui.widgets.folded_rows import fold_the_others
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import column, hairline, row
 from embviz.gui.widgets.overlay import StaleOverlay
@@ -139,7 +140,8 @@ class NeighborsPage(LiveVectorsPage):
         split.addWidget(lower)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
-        split.setSizes([1000, 1000])  # half and half, whatever the lists ask for
+        split.setSizes([1200, 800])  # ten neighbors in a window of the usual size, whatever the lists ask for
+        fold_the_others((*self._table.folds, *self._why.evidence.folds))
         layout.addWidget(split, 1)
         self._veil = StaleOverlay("neighborhood.veil", split)
 

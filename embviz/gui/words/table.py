@@ -43,6 +43,7 @@ class NeighborTable(ResultTable):
             tr("Nearest words"),
             self._shown,
             file_name="neighbors",
+            folded=True,
         )
         self._marked = ""
         self._filling = False

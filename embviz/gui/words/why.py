@@ -10,6 +10,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.style.number_text import scored
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.folded_rows import FoldedRows
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, label, row
@@ -84,6 +85,7 @@ class Evidence(QWidget):
             tr("Shared contexts"),
             _columns(("", "")),
             file_name="contexts",
+            folded=True,
         )
         set_scaled_size(self._table, fixed_width=left_px)
         parts.addWidget(self._table)
@@ -93,6 +95,7 @@ class Evidence(QWidget):
         self._all = button(tr("All lines"), "neighborhood.all_lines", flat=True)
         self._all.setToolTip(tr("Show lines with any words around"))
         self._all.clicked.connect(lambda: self.choose(""))
+        folds = [*self._table.folds]
         self._heads: list[QLabel] = []
         self._lines: list[ConcordanceLines] = []
         for at, which in enumerate(("one", "other")):
@@ -100,10 +103,13 @@ class Evidence(QWidget):
             head.setObjectName(f"neighborhood.lines_{which}_head")
             lines = ConcordanceLines(f"neighborhood.lines_{which}", tr("Lines of the text"))
             lines.word_clicked.connect(self._on_word)
-            right.addLayout(row(head, None, *((self._all,) if at == 0 else ())))
+            every = button("", f"neighborhood.lines_{which}_all", flat=True)
+            right.addLayout(row(head, None, *((self._all,) if at == 0 else ()), every))
             right.addWidget(lines, 1)
+            folds.append(FoldedRows(lines, every))
             self._heads.append(head)
             self._lines.append(lines)
+        self.folds = tuple(folds)
         self._stack.addWidget(self._empty)
         self._stack.addWidget(body)
         self._workspace.selection_changed.connect(self._mark)

@@ -193,6 +193,25 @@ def test_v_is_turned_to_the_marks(lesson, find, qtbot, where):
     assert not find("distances.angle90").isEnabled()
 
 
+@pytest.mark.parametrize("where", ["plane", "space"])
+def test_the_texts_of_the_marks_stand_clear_of_the_arrows(lesson, find, qtbot, where):
+    lesson("distances")
+    _press(qtbot, find(f"distances.space.{where}"))
+    picture = find("distances.vectors" if where == "plane" else "distances.space_vectors")
+    degrees = [None, 0, 30, 90, 180]
+    for angle in degrees:
+        if angle is not None:
+            _press(qtbot, find(f"distances.angle{angle}"))
+        boxes = picture.mark_boxes()
+        assert len(boxes) == 4
+        for k, box in enumerate(boxes.values()):
+            assert not any(box.intersects(other) for other in list(boxes.values())[:k])
+            for which in range(2):
+                assert not box.intersects(picture.name_box(which)), (angle, which)
+                along = np.linspace(0, 1, 400)[:, None] * picture.ends[which]
+                assert not any(box.contains(picture._onto(point)) for point in along), (angle, which)
+
+
 def test_what_is_said_of_angles_holds_for_trained_vectors():
     from embviz.teaching.claims.words import angles_of, opposite_pairs
     from embviz.util.progress import SILENT

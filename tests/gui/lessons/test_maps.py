@@ -33,6 +33,11 @@ def test_maps_are_drawn_after_the_answer(body, find, qtbot, lab):
     assert find("maps.perplexity.guess.told").text() == "You said: many small clumps ✓"
 
 
+def test_every_empty_map_says_that_the_answer_comes_first(body, find):
+    said = [find(f"maps.methods.map{at}").message for at in range(3)]
+    assert said == ["Answer first."] * 3
+
+
 def test_an_earlier_answer_shows_its_maps_at_once(lesson, find, qtbot, lab):
     LessonAnswers(lab.settings).set("maps.perplexity.guess", "many")
     part = lesson("maps").parts["perplexity"]

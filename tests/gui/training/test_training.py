@@ -345,6 +345,18 @@ def test_tab_goes_through_the_form_from_top_to_bottom(opened, find):
             assert at not in order or at is below
 
 
+def test_after_a_run_the_button_says_that_a_new_one_begins_and_the_old_one_stays(opened, qtbot, find):
+    assert find("train.start").text() == "Train"
+    train(opened, qtbot, find)
+    for name in ("train.start", "run.start"):
+        assert find(name).text() == find(name).accessibleName() == "Train again"
+        assert "stays under Runs" in find(name).toolTip()
+    qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(opened.workspace.observers) == 2, timeout=LONG)
+    with qtbot.waitSignal(opened.trainer.finished, timeout=LONG):
+        opened.run_action("train.end")
+
+
 def test_the_panel_scrolls_as_a_whole_and_its_choices_are_readable(opened, find):
     opened.show_page("map")
     find("train.advanced").setChecked(True)

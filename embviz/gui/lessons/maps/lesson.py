@@ -112,8 +112,8 @@ class MapsPart(DataWidget):
     def _clear(self) -> None:
         self.drawn = []
         self.guess.show_result("")
-        for at, (cloud, number) in enumerate(zip(self.clouds, self._numbers, strict=True)):
-            cloud.clear(tr("Answer first.") if at == len(self.clouds) // 2 else "")
+        for cloud, number in zip(self.clouds, self._numbers, strict=True):
+            cloud.clear(tr("Answer first."))
             number.setText("")
         first = self.EXPERIMENT.panels[0]
         if not first.method:

@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
@@ -20,6 +21,9 @@ _STEP, _LONG_STEP = 0.1, 1.0
 _HEAD = 9.0  # px, of an arrow
 _COLORS = ("accent", "second", "text")
 _ARC = 26.0  # px, radius of an angle's arc
+_CLEAR = 6.0  # px, by which the boxes of texts are wider than these
+# where the text of a mark may stand, the best place first: as a multiple of the radius, and degrees from its stroke
+_MARK_PLACES = tuple((away, aside) for away in (1.3, 1.5, 1.7) for aside in (0, -16, 16))
 _MARKED = 78.0  # px at scale 1, radius of the arc with marks
 _REACHED = 0.5  # degrees from a mark at which it is the angle itself
 
@@ -231,23 +235,47 @@ class DraggedVectors(LessonWidget):
 
     def _draw_marks(self, painter: QPainter, u: np.ndarray, beside: np.ndarray, angle: float) -> None:
         """Draw half a circle from u to its opposite, with a stroke and a text at each mark."""
-        radius = _MARKED * self.stage.scale / self._unit()
-
-        def spot(degrees: float, away: float = 1.0) -> QPointF:
-            turned = math.radians(degrees)
-            return self._onto(away * radius * (math.cos(turned) * u + math.sin(turned) * beside))
-
+        spot = partial(self._spot, u, beside)
         painter.setPen(QPen(theme.color("text_muted"), 1, Qt.PenStyle.DotLine))
         painter.drawPolyline([spot(k) for k in range(0, 181, 3)])
-        painter.setFont(self.stage.font(11, 500))
-        wide, tall = 100 * self.stage.scale, 20 * self.stage.scale
-        for degrees, text in self.marks.items():
+        for degrees in self.marks:
             painter.setPen(QPen(theme.color("accent" if abs(angle - degrees) < _REACHED else "text_muted"), 1.6))
             painter.drawLine(spot(degrees, 0.92), spot(degrees, 1.08))
-            at = spot(degrees, 1.3)
-            painter.drawText(
-                QRectF(at.x() - wide / 2, at.y() - tall / 2, wide, tall), Qt.AlignmentFlag.AlignCenter, text
+        painter.setFont(self.stage.font(11, 500))
+        for degrees, box in self.mark_boxes().items():
+            painter.setPen(theme.color("accent" if abs(angle - degrees) < _REACHED else "text_muted"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.marks[degrees])
+
+    def _spot(self, u: np.ndarray, beside: np.ndarray, degrees: float, away: float = 1.0) -> QPointF:
+        """Return the point at an angle to u on the circle of the marks, or so many times as far out."""
+        turned, radius = math.radians(degrees), _MARKED * self.stage.scale / self._unit()
+        return self._onto(away * radius * (math.cos(turned) * u + math.sin(turned) * beside))
+
+    def mark_boxes(self) -> dict[float, QRectF]:
+        """Return where the text of each mark stands: beside its stroke, clear of the arrows and of their names."""
+        lengths = np.linalg.norm(self.ends[:2], axis=1)
+        if not lengths.all():
+            return {}
+        u, v = self.ends[:2] / lengths[:, None]
+        spot = partial(self._spot, u, _beside(u, v))
+        metrics = QFontMetricsF(self.stage.font(11, 500))
+        taken = [self.name_box(which) for which in range(self.count)]
+        arrows = [self._onto(end) for end in self.ends[: self.count]]
+        found: dict[float, QRectF] = {}
+        for degrees, text in self.marks.items():
+            size = QSizeF(metrics.horizontalAdvance(text) + _CLEAR, metrics.height())
+            boxes = [_around(spot(degrees + aside, away), size) for away, aside in _MARK_PLACES]
+            # a circle that is seen from its edge has no room beside its strokes
+            boxes += [boxes[0].translated(0, lines * size.height()) for lines in (-1.3, 1.3, -2.6, 2.6, -3.9, 3.9)]
+            free = (
+                box
+                for box in boxes
+                if not any(box.intersects(other) for other in taken)
+                and not any(_crosses(self._middle(), tip, box) for tip in arrows)
             )
+            found[degrees] = next(free, boxes[0])
+            taken.append(found[degrees])
+        return found
 
     def _draw_arrow(self, painter: QPainter, which: int, name: str) -> None:
         start, end = self._middle(), self._onto(self.ends[which])
@@ -265,9 +293,27 @@ class DraggedVectors(LessonWidget):
         painter.drawPolygon(QPolygonF(head))
         painter.setFont(self.stage.font(15, 600))
         painter.setPen(color)
-        away = 16 * self.stage.scale
+        painter.drawText(self.name_box(which), Qt.AlignmentFlag.AlignCenter, name)
+
+    def name_box(self, which: int) -> QRectF:
+        """Return where the name of an arrow stands: ahead of its tip."""
+        start, end = self._middle(), self._onto(self.ends[which])
+        turned, away = math.atan2(end.y() - start.y(), end.x() - start.x()), 16 * self.stage.scale
+        metrics = QFontMetricsF(self.stage.font(15, 600))
         at = QPointF(end.x() + away * math.cos(turned), end.y() + away * math.sin(turned))
-        painter.drawText(QRectF(at.x() - 30, at.y() - 14, 60, 28), Qt.AlignmentFlag.AlignCenter, name)
+        return _around(at, QSizeF(metrics.horizontalAdvance(self._names[which]) + _CLEAR, metrics.height()))
+
+
+def _around(middle: QPointF, size: QSizeF) -> QRectF:
+    """Return the rectangle of a size around a point."""
+    return QRectF(middle - QPointF(size.width() / 2, size.height() / 2), size)
+
+
+def _crosses(start: QPointF, end: QPointF, box: QRectF) -> bool:
+    """Return whether a line comes into a rectangle."""
+    way = QPainterPath(start)
+    way.lineTo(end)
+    return way.intersects(box)
 
 
 def _beside(u: np.ndarray, v: np.ndarray) -> np.ndarray:

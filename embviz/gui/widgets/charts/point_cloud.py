@@ -104,6 +104,11 @@ class PointCloud(KeyboardFocusMixin):
             tr("{count} points. {caption}", count=f"{count:,}", caption=self._caption),
         )
 
+    @property
+    def message(self) -> str:
+        """The text that is shown without points."""
+        return self._message
+
     def clear(self, message: str = "") -> None:
         """Clear the plot and show a message."""
         self.points, self.groups, self._cards = np.empty((0, 2)), np.empty(0, np.int64), ()

@@ -20,6 +20,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.number_text import form, in_figures, preference
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.folded_rows import FoldedRows
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, row
 from embviz.gui.widgets.tables.cells import BarCells
@@ -284,6 +285,8 @@ class ResultTable(QWidget):
         Whether there is a filter, which shows only rows with the typed text in one of their texts.
     by_cell : bool
         Whether single cells are selected instead of rows, for tables with words in several columns.
+    folded : bool
+        Whether only the rows that fit are shown, until ``_all`` is clicked; see `FoldedRows`.
 
     Signals
     -------
@@ -304,6 +307,7 @@ class ResultTable(QWidget):
         file_name: str = "table",
         filtered: bool = False,
         by_cell: bool = False,
+        folded: bool = False,
     ) -> None:
         super().__init__()
         self._jobs, self._workspace, self._name, self._title = jobs, workspace, name, title
@@ -325,8 +329,10 @@ class ResultTable(QWidget):
         self._save = button(tr("Save…"), f"{name}_save", flat=True)
         self._save.setToolTip(tr("Save the table as sorted, with commas or tabs"))
         layout = column(self, (0, 0, 0, 0), 4)
-        layout.addLayout(row(self.message, self.filter, self._copy, self._save, stretch=self.message))
+        every = (button("", f"{name}_all", flat=True),) if folded else ()
+        layout.addLayout(row(self.message, *every, self.filter, self._copy, self._save, stretch=self.message))
         layout.addWidget(self.table, 1)
+        self.folds = tuple(FoldedRows(self.table, one) for one in every)
         header = self.table.horizontalHeader()
         header.setSectionsClickable(True)
         header.sectionClicked.connect(self._on_head)
