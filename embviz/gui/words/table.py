@@ -77,6 +77,7 @@ class NeighborTable(ResultTable):
             said = [told[k] for k in kept]
             self.show_rows(rows, [doubts[k] for k in kept], {_SETS - 1: said, _SETS: said})
         self._filling = False
+        self.set_lead(tr("Query"), answer.named)
         if not asking.mutual:
             self.show_note("")
         elif answer.known:

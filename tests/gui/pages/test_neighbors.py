@@ -1,5 +1,6 @@
 """The neighbors page against looking at each word, and as a person walks through it."""
 
+import csv
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from embviz.gui.words.neighbors_page import History, Visit
+from embviz.gui.words.table import NeighborTable
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import read_vectors
@@ -394,3 +396,14 @@ def test_the_selection_is_asked_for_from_anywhere(window, qtbot, many):
     assert line.text() == "w7 + new_york"
     window.workspace.select([])
     assert not window.actions_by_id["edit.to_neighbors"].isEnabled()
+
+
+def test_a_file_of_neighbors_begins_with_what_was_asked(ask, find, page, tmp_path, qtbot):
+    words = ask("w1 + w2")
+    path = tmp_path / "neighbors.csv"
+    table = page.findChild(NeighborTable)
+    table.save_path(path)
+    qtbot.waitUntil(path.exists, timeout=LONG)
+    head, *lines = csv.reader(path.read_text("utf-8-sig").splitlines())
+    assert head[:3] == ["Query", "Rank", "Word"]
+    assert [line[:3] for line in lines] == [["w1 + w2", str(k + 1), word] for k, word in enumerate(words)]

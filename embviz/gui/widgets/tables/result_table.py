@@ -105,9 +105,12 @@ class ResultRows:
         A sequence for each column, all of the same length.
     order : ndarray of int64
         Indices of the displayed rows, from top to bottom.
+    lead : (str, str)
+        Title and text of a column that files begin with; empty for none.
     """
 
     def __init__(self, columns: Sequence[ResultColumn]) -> None:
+        self.lead = "", ""
         self.columns = tuple(columns)
         self.heads = tuple(
             Column(one.head, number=bool(one.number), muted=one.muted, help=one.help, words=one.words)
@@ -195,6 +198,13 @@ class ResultRows:
         numbers = np.array([np.nan if value is None else value for value in values], np.float64)
         numbers = numbers[~np.isnan(numbers)]
         return [one.said(value) for value in (numbers.min(), numbers.max())] if len(numbers) else [_NONE]
+
+    def table(self) -> Table:
+        """Return the displayed rows as written to a file, each with the text of `lead` before it."""
+        head, text = self.lead
+        if not head:
+            return Table(self.heads, tuple(self.plain()))
+        return Table((Column(head), *self.heads), tuple((Cell(text), *cells) for cells in self.plain()))
 
     def held(self) -> "ResultRows":
         """Return a copy of the current rows for a worker."""
@@ -385,6 +395,10 @@ class ResultTable(QWidget):
         self._fill()
         self.table.scrollToTop()
 
+    def set_lead(self, head: str, text: str) -> None:
+        """Set a column that copies and files begin with, which holds the same text in each row: what was asked."""
+        self._rows.lead = head, text
+
     def show_note(self, text: str) -> None:
         """Show a note in the line above the table."""
         self._remark = text
@@ -476,7 +490,7 @@ class ResultTable(QWidget):
 
     def taken(self) -> Table:
         """Return the sorted and filtered rows, with six digits of each number."""
-        return Table(self._rows.heads, tuple(self._rows.plain()))
+        return self._rows.table()
 
     def copy(self) -> None:
         """Copy the table to the clipboard as tab-separated text."""
@@ -486,16 +500,14 @@ class ResultTable(QWidget):
             QGuiApplication.clipboard().setText(text)
             self.message.show_note(tr("{rows} copied", rows=counted(len(rows.order), "row")))
 
-        self._jobs.submit(
-            "quick", f"copy {self._name}", lambda _job: table_text(Table(rows.heads, tuple(rows.plain()))), done
-        )
+        self._jobs.submit("quick", f"copy {self._name}", lambda _job: table_text(rows.table()), done)
 
     def save_path(self, path: str | Path) -> None:
         """Write the sorted and filtered table to a file, as after the file dialog."""
         rows, target = self._rows.held(), Path(path)
 
         def work(_job: Job) -> None:
-            write_table(Table(rows.heads, tuple(rows.plain())), target)
+            write_table(rows.table(), target)
 
         self._jobs.submit(
             "files",
