@@ -54,6 +54,8 @@ class MapLabels:
         Index into `WAYS` of those shown.
     width, height : float32 array (n,)
         Size of the labels in logical pixels; 0 for words that were never candidates.
+    drawn : int32 array (k,)
+        Words whose labels were drawn last.
     """
 
     def __init__(self) -> None:
@@ -68,7 +70,7 @@ class MapLabels:
         self.side = np.zeros(n, np.int8)
         self.opacity = np.zeros(n, np.float32)
         self.width, self.height = np.zeros(n, np.float32), np.zeros(n, np.float32)
-        self._named = self._visible = np.zeros(0, np.int32)
+        self._named = self._visible = self.drawn = np.zeros(0, np.int32)
         self._strong: frozenset[int] = frozenset()
         self._first, self._panned = True, False
         self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
@@ -466,6 +468,24 @@ class MapLabels:
             middle[at] = self._words.y[led] + down
         return left, middle
 
+    def _overlapped(self, ids: np.ndarray, left: np.ndarray, middle: np.ndarray) -> np.ndarray:
+        """Return which of these labels a more important one covers, bool (m,); they are ordered by importance upwards.
+
+        Labels of selected words stay, and a label that is fading out yields to any other.
+        """
+        strong = np.isin(ids, np.fromiter(self._strong, np.int32, len(self._strong)))
+        order = np.lexsort((-np.arange(len(ids)), ~self.shown[ids], ~strong))  # the most important first
+        left, middle, wide, high = left[order], middle[order], self.width[ids[order]], self.height[ids[order]]
+        meets = (left[:, None] < left + wide) & (left < (left + wide)[:, None])
+        meets &= np.abs(middle[:, None] - middle) < (high[:, None] + high) / 2
+        np.fill_diagonal(meets, False)
+        yields = np.zeros(len(ids), bool)
+        for k in np.flatnonzero(meets.any(axis=1) & ~strong[order]).tolist():
+            yields[k] = (meets[k, :k] & ~yields[:k]).any()
+        found = np.empty(len(ids), bool)
+        found[order] = yields
+        return found
+
     def draw(
         self, painter: QPainter, ratio: float, view: QRectF, *, hurried: bool, covered: Sequence[QRectF] = ()
     ) -> None:
@@ -474,6 +494,7 @@ class MapLabels:
         When `hurried`, only a few labels are rendered for the first time; the others appear in later frames. A label
         that is partly `covered` is left out, unless its word was asked for: the rest of it would be no word.
         """
+        self.drawn = self._visible[:0]
         if not len(self._visible):
             return
         pictures, words, strong = self._pictures, self._words, self._strong
@@ -488,6 +509,12 @@ class MapLabels:
         )
         seen &= (self._rank[ids] < 0) | ~self._under(left, middle, ids, covered)
         ids, left, middle = ids[seen], left[seen], middle[seen]
+        if words.gliding:
+            # they are placed anew only now and then; the words below them have moved on in between
+            yields = self._overlapped(ids, left, middle)
+            self.opacity[ids[yields]] = 0
+            ids, left, middle = ids[~yields], left[~yields], middle[~yields]
+        self.drawn = ids
         opacities, behind = self.opacity[ids], self._rank[ids] >= 0
         if self._sparse:
             opacities = np.where(behind, opacities * SPARSE_OPACITY, opacities)

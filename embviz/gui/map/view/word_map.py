@@ -520,12 +520,16 @@ class WordMap(PointingView):
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
         self._labels.draw_leaders(painter)
         covered, plate = self._covered(), self.true_lines.plate(self._words, view)
+        names: list[QRectF] = []
+        if self._words.gliding and self._regions.on:
+            # words pass below the names of regions, for which they were placed with room
+            names = [QRectF(x, y, right - x, below - y) for x, y, right, below in self._regions.boxes().tolist()]
         self._labels.draw(
             painter,
             ratio,
             view,
             hurried=self.moving and self.hurried,
-            covered=covered if plate is None else [*covered, plate],
+            covered=[*covered, *names, *((plate,) if plate is not None else ())],
         )
         self._placed_words.draw(painter, self._words, view)
         self.true_lines.draw_captions(painter, self._words, view, covered)
