@@ -240,7 +240,9 @@ class DraggedVectors(LessonWidget):
         painter.drawPolyline([spot(k) for k in range(0, 181, 3)])
         for degrees in self.marks:
             painter.setPen(QPen(theme.color("accent" if abs(angle - degrees) < _REACHED else "text_muted"), 1.6))
-            painter.drawLine(spot(degrees, 0.92), spot(degrees, 1.08))
+            stroke = spot(degrees, 0.92), spot(degrees, 1.08)
+            if not any(_crosses(*stroke, self.name_box(which)) for which in range(self.count)):
+                painter.drawLine(*stroke)
         painter.setFont(self.stage.font(11, 500))
         for degrees, box in self.mark_boxes().items():
             painter.setPen(theme.color("accent" if abs(angle - degrees) < _REACHED else "text_muted"))
@@ -252,7 +254,7 @@ class DraggedVectors(LessonWidget):
         return self._onto(away * radius * (math.cos(turned) * u + math.sin(turned) * beside))
 
     def mark_boxes(self) -> dict[float, QRectF]:
-        """Return where the text of each mark stands: beside its stroke, clear of the arrows and of their names."""
+        """Return where the text of each mark stands: beside its stroke, clear of strokes, arrows and their names."""
         lengths = np.linalg.norm(self.ends[:2], axis=1)
         if not lengths.all():
             return {}
@@ -260,7 +262,8 @@ class DraggedVectors(LessonWidget):
         spot = partial(self._spot, u, _beside(u, v))
         metrics = QFontMetricsF(self.stage.font(11, 500))
         taken = [self.name_box(which) for which in range(self.count)]
-        arrows = [self._onto(end) for end in self.ends[: self.count]]
+        lines = [(self._middle(), self._onto(end)) for end in self.ends[: self.count]]
+        lines += [(spot(degrees, 0.92), spot(degrees, 1.08)) for degrees in self.marks]
         found: dict[float, QRectF] = {}
         for degrees, text in self.marks.items():
             size = QSizeF(metrics.horizontalAdvance(text) + _CLEAR, metrics.height())
@@ -270,8 +273,7 @@ class DraggedVectors(LessonWidget):
             free = (
                 box
                 for box in boxes
-                if not any(box.intersects(other) for other in taken)
-                and not any(_crosses(self._middle(), tip, box) for tip in arrows)
+                if not any(box.intersects(other) for other in taken) and not any(_crosses(*line, box) for line in lines)
             )
             found[degrees] = next(free, boxes[0])
             taken.append(found[degrees])
