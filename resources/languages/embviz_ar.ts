@@ -300,6 +300,7 @@
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -1084,6 +1085,7 @@
    <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -1105,13 +1107,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>{first} … {words} … {second}</source>
-   <translation>{first} … {words} … {second}</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/answers.py" />
-   <source>place on the axis</source>
-   <translation>الموضع على المحور</translation>
+   <source>Nearest to the middle of {first} and {second}: {words}</source>
+   <translation>الأقرب إلى منتصف {first} و{second}: {words}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
@@ -1125,8 +1122,18 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
+   <source>place on the axis</source>
+   <translation>الموضع على المحور</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
    <source>{word} lies on the side of {side} ({place:+.2f}).</source>
    <translation>تقع {word} في جانب {side} ({place:+.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{first} … {words} … {second}</source>
+   <translation>{first} … {words} … {second}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
@@ -3955,6 +3962,8 @@ actor actress</translation>
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -3963,6 +3972,7 @@ actor actress</translation>
    <location filename="embviz/gui/lessons/journey/strip.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/lessons/microscope/run.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
@@ -4848,6 +4858,146 @@ actor actress</translation>
    <translation>حفظ هذه الإجابة في المشروع</translation>
   </message>
   <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>reliable, trustworthiness, continuity, neighborhoods, distances, distortion, noise</source>
+   <translation>موثوق, الموثوقية, الاستمرارية, الجوار, المسافات, التشوّه, الضجيج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>projection, t-SNE, UMAP, PCA, perplexity</source>
+   <translation>إسقاط, t-SNE, UMAP, PCA, الحيرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>clusters, categories, legend</source>
+   <translation>عناقيد, فئات, مفتاح الألوان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>search, pattern, regular expression, filter</source>
+   <translation>بحث, نمط, تعبير نمطي, تصفية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>nearest, neighbors, vector of a word</source>
+   <translation>الأقرب, الجيران, متجه كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>parameters, hyperparameters, model, learning rate</source>
+   <translation>معاملات, معاملات فائقة, نموذج, معدل التعلم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>history, moments, replay, epochs</source>
+   <translation>السجل, لحظات, إعادة العرض, حقب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>loss, chart, plot, learning curve</source>
+   <translation>الخسارة, مخطط, منحنى التعلم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>presentation, slides, pinned moments</source>
+   <translation>عرض تقديمي, شرائح, لحظات مثبتة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>projection, scatter plot, visualization</source>
+   <translation>إسقاط, مخطط انتشار, تصوير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>experiments, loss, results, reproducible</source>
+   <translation>تجارب, الخسارة, نتائج, قابل للتكرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>difference, side by side, two models</source>
+   <translation>فرق, جنبًا إلى جنب, نموذجان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>nearest neighbors, synonyms, similar words</source>
+   <translation>أقرب الجيران, مترادفات, كلمات متشابهة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>arithmetic, proportion</source>
+   <translation>حساب, تناسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>cosine, matrix, correlation</source>
+   <translation>جيب التمام, مصفوفة, ارتباط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>bias, gender, dimension of meaning, SemAxis</source>
+   <translation>تحيّز, جنس, بُعد المعنى, SemAxis</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>isotropy, hubs, outliers</source>
+   <translation>تماثل الاتجاهات, محاور, قيم شاذة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>semantic search, texts</source>
+   <translation>بحث دلالي, نصوص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>high dimensions, experiments</source>
+   <translation>أبعاد عالية, تجارب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>learn, course, tutorial</source>
+   <translation>تعلّم, دورة, درس تعليمي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>corpus, vocabulary, tokens</source>
+   <translation>مدوّنة, مفردات, رموز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>start, learn, fit</source>
+   <translation>بدء, تعلّم, ملاءمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>export, word2vec, download</source>
+   <translation>تصدير, word2vec, تنزيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>import, load, GloVe, fastText, word2vec</source>
+   <translation>استيراد, تحميل, GloVe, fastText, word2vec</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>import, load, corpus</source>
+   <translation>استيراد, تحميل, مدوّنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>example, sample, demo</source>
+   <translation>مثال, عينة, عرض توضيحي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>example, sample, pretrained, Wikipedia</source>
+   <translation>مثال, عينة, مدرّب مسبقًا, ويكيبيديا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>session, store</source>
+   <translation>جلسة, تخزين</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>↑ ↓ choose    Return run    Esc close</source>
    <translation>↑ ↓ اختيار    Return تنفيذ    Esc مغادرة</translation>
@@ -5371,6 +5521,16 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
+   <source>One axis</source>
+   <translation>محور واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <source>Two axes</source>
+   <translation>محوران</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{left_out:,} more are left out.</source>
    <translation>استُبعد {left_out:,} أخرى.</translation>
   </message>
@@ -5448,16 +5608,6 @@ Choose some above, or type words of X, Y, A and B.</source>
 Missing: {missing}.</source>
    <translation>
 الناقص: {missing}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
-   <source>One axis</source>
-   <translation>محور واحد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Two axes</source>
-   <translation>محوران</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -6728,8 +6878,9 @@ Residual: {residual}</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Train again</source>
-   <translation>تدريب من جديد</translation>
+   <translation>التدريب من جديد</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -8398,18 +8549,23 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/teaching/claims/own.py" />
    <source>“{word}” is not among the words.</source>
    <translation>“{word}” ليست بين الكلمات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <source>Type another word.</source>
    <translation>اكتب كلمة أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>Word {key}</source>
    <translation>الكلمة {key}</translation>
@@ -8669,6 +8825,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/characters/movies.py" />
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
@@ -8745,8 +8902,75 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
    <source>result</source>
    <translation>النتيجة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>Words in space</source>
+   <translation>كلمات في الفضاء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>nothing yet</source>
+   <translation>لا شيء بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>the steps look {seen:.0f}° apart</source>
+   <translation>تبدو الخطوتان متباعدتين بمقدار {seen:.0f}°</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>{title}: {said}. Arrow keys turn the view</source>
+   <translation>{title}: {said}. مفاتيح الأسهم تدير العرض</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>Make them look parallel</source>
+   <translation>اجعلهما تبدوان متوازيتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>Both steps</source>
+   <translation>الخطوتان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle as it looks</source>
+   <translation>الزاوية كما تبدو</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle of the steps a → b and c → d in this view</source>
+   <translation>زاوية الخطوتين a → b و c → d في هذا العرض</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle, all dimensions</source>
+   <translation>الزاوية، كل الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle of the steps in all dimensions</source>
+   <translation>زاوية الخطوتين في كل الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>d misses the result by</source>
+   <translation>يخطئ d النتيجة بمقدار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>distance of d and the result, in steps a → b</source>
+   <translation>المسافة بين d والنتيجة، بخطوات a → b</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>{miss:.2f} steps</source>
+   <translation>{miss:.2f} خطوة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -8800,6 +9024,57 @@ Fewer than three texts differ from what all share.</source>
    <translation>أصلح ملف الدرس.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>connected to nothing</source>
+   <translation>غير متصلة بشيء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>{title}: {word}: {said}</source>
+   <translation>{title}: {word}: {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Word whose connections are shown</source>
+   <translation>الكلمة التي تُعرض صلاتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Hundredths of the cosine from which words are connected</source>
+   <translation>أجزاء المئة من جيب التمام التي تُعد الكلمات عندها متصلة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Learned vectors</source>
+   <translation>متجهات متعلَّمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <source>One-hot vectors</source>
+   <translation>متجهات أحادية التنشيط (one-hot)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>“{word}” is connected to {tied} of {others:,} by its learned vector, and to {none} by its one-hot vector.</source>
+   <translation>«{word}» متصلة بـ {tied} من {others:,} عبر متجهها المتعلَّم، وبـ {none} عبر متجه الترميز الأحادي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>By learned vectors</source>
+   <translation>بالمتجهات المتعلَّمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>By one-hot vectors</source>
+   <translation>بمتجهات الترميز الأحادي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Connected from a cosine of</source>
+   <translation>متصلة ابتداءً من جيب تمام</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <source>all {low}</source>
    <translation>كلها {low}</translation>
@@ -8825,11 +9100,6 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
    <source>Words to compare</source>
    <translation>الكلمات المطلوب مقارنتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <source>One-hot vectors</source>
-   <translation>متجهات أحادية التنشيط (one-hot)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -10566,10 +10836,12 @@ The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/rates.py" />
    <location filename="embviz/gui/lessons/phases/run.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/teaching/claims/order.py" />
    <location filename="embviz/teaching/claims/training.py" />
@@ -10666,6 +10938,104 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/claims/trial.py" />
    <source>Testing… {share} %</source>
    <translation>يجري الاختبار… {share} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Share of the variance that the axes hold, in percent</source>
+   <translation>نسبة التباين التي تحملها المحاور، بالمئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Open the lesson that shows why vectors fill fewer dimensions than they have</source>
+   <translation>فتح الدرس الذي يبيّن لماذا تملأ المتجهات أبعادًا أقل مما لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Variance within the first principal axes</source>
+   <translation>التباين داخل المحاور الرئيسية الأولى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>principal axes</source>
+   <translation>المحاور الرئيسية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Dimensions that the vectors fill</source>
+   <translation>الأبعاد التي تملؤها المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>High dimensions</source>
+   <translation>الأبعاد العالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>{axes} of {size}</source>
+   <translation>{axes} من {size}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>share of the variance</source>
+   <translation>نسبة من التباين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>share of the variance that is kept</source>
+   <translation>نسبة التباين المحفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>axes that hold it</source>
+   <translation>المحاور التي تحملها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>first principal axes that hold this share</source>
+   <translation>المحاور الرئيسية الأولى التي تحمل هذه النسبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>times shorter</source>
+   <translation>مرات أقصر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>all dimensions over these axes</source>
+   <translation>كل الأبعاد مقسومة على هذه المحاور</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>intrinsic dimension</source>
+   <translation>البعد الذاتي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>judged by each word's two nearest neighbors</source>
+   <translation>يُقدَّر من أقرب جارين لكل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Keep</source>
+   <translation>احتفاظ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>All these vectors are the same.</source>
+   <translation>كل هذه المتجهات متطابقة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Open other vectors.</source>
+   <translation>افتح متجهات أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>held</source>
+   <translation>المحمول</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/bits.py" />
@@ -10844,11 +11214,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/compared.py" />
-   <source>principal axes</source>
-   <translation>المحاور الرئيسية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>{seconds} ms</source>
    <translation>{seconds} م.ث</translation>
   </message>
@@ -10909,6 +11274,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/nested.py" />
+   <location filename="embviz/gui/lessons/compression/task.py" />
    <source>What is judged</source>
    <translation>ما يُحكم عليه</translation>
   </message>
@@ -11050,11 +11416,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>nothing yet</source>
-   <translation>لا شيء بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
    <translation>{words} و{centroids}؛ والأقرب إلى «{word}» هو المركز {code}، وهو ينوب عن {words_2}</translation>
   </message>
@@ -11070,6 +11431,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/compression/task.py" />
    <source>Pieces that the vector is cut into</source>
    <translation>القطع التي يُقسَّم إليها المتجه</translation>
   </message>
@@ -11439,6 +11801,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
    <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -11499,6 +11862,131 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/compression/strip.py" />
    <source>{title}: nothing yet</source>
    <translation>{title}: لا شيء بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Squared length that is kept, words of the task</source>
+   <translation>مربع الطول المحفوظ، كلمات المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Squared length that is kept, other words</source>
+   <translation>مربع الطول المحفوظ، كلمات أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Recall@10 among words of the task</source>
+   <translation>الاسترجاع@10 بين كلمات المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Places</source>
+   <translation>أماكن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Verb forms</source>
+   <translation>صيغ الأفعال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Adjectives</source>
+   <translation>صفات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Words of the task</source>
+   <translation>كلمات المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Other words</source>
+   <translation>كلمات أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Neighbors within the task</source>
+   <translation>الجيران داخل المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Learned on {known} of {words} words of the task, judged on the rest, which neither codebook has seen.</source>
+   <translation>تُعلِّم من {known} من {words} كلمة للمهمة، وقُيِّم على الباقي الذي لم يره أيٌّ من كتابي الترميز.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Task</source>
+   <translation>المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>centroids of a piece</source>
+   <translation>مراكز القطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Centroids of a piece</source>
+   <translation>مراكز القطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Codebooks of the size that is shown</source>
+   <translation>كتب الترميز بالحجم المعروض</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>On words of the task its own codebook keeps more with {sizes} centroids.</source>
+   <translation>من كلمات المهمة يحفظ كتاب ترميزها أكثر عند عدد المراكز: {sizes}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>On words of the task its own codebook keeps more at no size.</source>
+   <translation>من كلمات المهمة لا يحفظ كتاب ترميزها أكثر عند أي حجم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>{parts} pieces</source>
+   <translation>عدد القطع: {parts}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>numbers that a piece can become</source>
+   <translation>الأرقام التي يمكن أن تصير إليها القطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>learned on the task</source>
+   <translation>متعلَّم من المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>kept with the codebook of the task</source>
+   <translation>المحفوظ بكتاب ترميز المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>learned on all words</source>
+   <translation>متعلَّم من كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>kept with the codebook of all words</source>
+   <translation>المحفوظ بكتاب ترميز كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>gained</source>
+   <translation>المكسب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>the one less the other, in percentage points</source>
+   <translation>الأول ناقص الثاني، بالنقاط المئوية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Judged on</source>
+   <translation>التقييم على</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/word.py" />
@@ -13060,7 +13548,9 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <location filename="embviz/teaching/claims/spaces.py" />
    <location filename="embviz/teaching/claims/training.py" />
@@ -13346,6 +13836,102 @@ You: {answer}</source>
    <location filename="embviz/gui/runs/page.py" />
    <source>Quality against dimension</source>
    <translation>الجودة مقابل البُعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Size of the text that is learned from</source>
+   <translation>حجم النص الذي يُتعلَّم منه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Train in each dimension</source>
+   <translation>تدريب في كل عدد من الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>{runs} runs of {epochs} epochs at a constant rate: some seconds.</source>
+   <translation>{runs} عمليات تدريب، {epochs} حقبة لكل منها بمعدل ثابت: بضع ثوانٍ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Loss, by dimension</source>
+   <translation>الخسارة حسب عدد الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Held-out loss, by epoch</source>
+   <translation>خسارة الجزء المحجوز حسب الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Epoch whose losses are shown</source>
+   <translation>الحقبة التي تُعرض خسائرها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Losses of the epoch that is shown</source>
+   <translation>خسائر الحقبة المعروضة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Epoch {epoch}: held-out text is predicted best with {best} dimensions, at a loss of {least:.2f}; with {high_d} it is {high_loss:.2f}, though text that was read costs only {read:.2f}.</source>
+   <translation>الحقبة {epoch}: يُتنبأ بالنص المحجوز على أفضل وجه عند {best} من الأبعاد، بخسارة {least:.2f}؛ وعند {high_d} تبلغ {high_loss:.2f}، مع أن خسارة النص المقروء {read:.2f} فقط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>{words:,} words</source>
+   <translation>عدد الكلمات: {words:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>The losses of each dimension appear here; then turn the epoch.</source>
+   <translation>تظهر هنا خسائر كل عدد من الأبعاد؛ ثم غيّر الحقبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>the epoch that is shown</source>
+   <translation>الحقبة المعروضة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>best dimension</source>
+   <translation>أفضل عدد للأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>dimension with the lowest held-out loss</source>
+   <translation>عدد الأبعاد ذو أدنى خسارة للجزء المحجوز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>gap, d = {d}</source>
+   <translation>الفجوة، d = {d}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>held-out loss less that of the text that is read</source>
+   <translation>خسارة الجزء المحجوز ناقص خسارة النص المقروء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>{d} dimensions</source>
+   <translation>عدد الأبعاد: {d}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <source>held-out text</source>
+   <translation>النص المحجوز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <source>read text</source>
+   <translation>النص المقروء</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -13730,6 +14316,151 @@ You: {answer}</source>
    <translation>لدى u ‏{had} ولدى v ‏{count}: لا تُقارن إلا متجهات الفضاء نفسه.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>When two words are called alike</source>
+   <translation>متى تُعد كلمتان متشابهتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>What is learned</source>
+   <translation>ما الذي يُتعلَّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Labeled pairs to learn from</source>
+   <translation>الأزواج الموسومة التي يُتعلَّم منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Usual distance</source>
+   <translation>المسافة المعتادة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>distance</source>
+   <translation>المسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Learned distance</source>
+   <translation>المسافة المتعلَّمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>How well the distance separates</source>
+   <translation>مدى جودة فصل المسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Word whose neighbors are shown</source>
+   <translation>الكلمة التي يُعرض جيرانها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Nearest words before and after</source>
+   <translation>أقرب الكلمات قبل وبعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one.</source>
+   <translation>من زوج متشابه وآخر غير متشابه، كلاهما من كلمات لم ترد في أي زوج موسوم، يكون المتشابه أقرب في {before} بالمسافة المعتادة وفي {after} بالمتعلَّمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Same part of speech</source>
+   <translation>نوع الكلمة نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Same category</source>
+   <translation>الفئة نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Weights of dimensions</source>
+   <translation>أوزان الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Full matrix</source>
+   <translation>مصفوفة كاملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>labeled pairs</source>
+   <translation>أزواج موسومة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>pairs that the distance was learned from</source>
+   <translation>الأزواج التي تُعلِّمت منها المسافة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>right, usual</source>
+   <translation>صحيح، المعتادة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>like pairs nearer than unlike ones, usual distance</source>
+   <translation>الأزواج المتشابهة أقرب من غير المتشابهة، بالمسافة المعتادة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>right, learned</source>
+   <translation>صحيح، المتعلَّمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>the same with the learned distance, words it never saw</source>
+   <translation>الشيء نفسه بالمسافة المتعلَّمة، لكلمات لم ترها قط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>right, own pairs</source>
+   <translation>صحيح، أزواجها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>the same on the pairs that it was learned from</source>
+   <translation>الشيء نفسه على الأزواج التي تُعلِّمت منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Alike</source>
+   <translation>متشابه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Learn</source>
+   <translation>تعلّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Labeled pairs</source>
+   <translation>الأزواج الموسومة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>“{word}” is not among the {words:,} labeled words.</source>
+   <translation>ليست «{word}» بين الكلمات الموسومة وعددها {words:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>alike</source>
+   <translation>متشابه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>unlike</source>
+   <translation>غير متشابه</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined</source>
    <translation>غير معرَّف</translation>
@@ -13839,12 +14570,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>pair</source>
    <translation>الزوج</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>distance</source>
-   <translation>المسافة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -14090,12 +14815,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/glove/learned.py" />
    <source>The two pairs compared</source>
    <translation>مقارنة الزوجين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>Word whose neighbors are shown</source>
-   <translation>الكلمة التي يُعرض جيرانها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
@@ -15892,6 +16611,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/teaching/claims/spaces.py" />
    <source>measured</source>
    <translation>مقيس</translation>
@@ -16523,6 +17243,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <source>“{word}” is not among the {vectors:,} words of the run.</source>
    <translation>ليست «{word}» بين كلمات التشغيل، وعددها {vectors:,}.</translation>
   </message>
@@ -16773,16 +17494,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/run.py" />
-   <source>read text</source>
-   <translation>النص المقروء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/run.py" />
-   <source>held-out text</source>
-   <translation>النص المحجوز</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/run.py" />
    <source>{name} schedule</source>
    <translation>جدول {name}</translation>
   </message>
@@ -16933,6 +17644,174 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>None were found.</source>
    <translation>لم يُعثر على أي منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Learning rate of the steps</source>
+   <translation>معدل التعلم للخطوات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Length of a step, by dimension</source>
+   <translation>طول الخطوة حسب عدد الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Length of a step, by epoch</source>
+   <translation>طول الخطوة حسب الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epoch whose steps are shown</source>
+   <translation>الحقبة التي تُعرض خطواتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Steps of the epoch that is shown</source>
+   <translation>خطوات الحقبة المعروضة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>claimed</source>
+   <translation>المزعوم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epoch {epoch}: at d = {d} a step is {measured} long, {ratio} times the claimed {claimed}, and it grows as d to the power {power} instead of 0.5.</source>
+   <translation>الحقبة {epoch}: عند d = {d} يبلغ طول الخطوة {measured}، أي {ratio} ضعف المزعوم {claimed}، وينمو مثل d مرفوعًا إلى {power} بدلًا من 0.5.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Word whose steps are shown</source>
+   <translation>الكلمة التي تُعرض خطواتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epochs that one step spans</source>
+   <translation>عدد الحقب التي تشملها الخطوة الواحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Cosine between one step and the next</source>
+   <translation>جيب التمام بين خطوة والتي تليها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Successive steps</source>
+   <translation>خطوات متتالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>The steps of each dimension appear here; then turn the epoch.</source>
+   <translation>تظهر هنا خطوات كل عدد من الأبعاد؛ ثم غيّر الحقبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>“{word}” turns by more than 90° at {back} of {turns} turns, first at epoch {first}.</source>
+   <translation>تنعطف «{word}» بأكثر من 90° في {back} من {turns} انعطافًا، وأولها في الحقبة {first}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>“{word}” never turns by more than 90°.</source>
+   <translation>لا تنعطف «{word}» أبدًا بأكثر من 90°.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>measured, d = {d}</source>
+   <translation>المقيس، d = {d}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>rate times root mean square gradient</source>
+   <translation>المعدل مضروبًا في الجذر التربيعي لمتوسط مربعات التدرج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>claimed, d = {d}</source>
+   <translation>المزعوم، d = {d}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>0.01 times the root of d</source>
+   <translation>0.01 مضروبًا في جذر d</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>grows as d to the</source>
+   <translation>ينمو مثل d مرفوعًا إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>slope of the measured line; the claim is 0.5</source>
+   <translation>ميل الخط المقيس؛ والمزعوم هو 0.5</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>the word, mean</source>
+   <translation>الكلمة، المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>mean cosine of the word's successive steps</source>
+   <translation>متوسط جيب التمام بين خطوات الكلمة المتتالية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>words, first two steps</source>
+   <translation>الكلمات، أول خطوتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>mean over words of the first cosine</source>
+   <translation>متوسط أول جيب تمام على الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>words, lowest</source>
+   <translation>الكلمات، الأدنى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>lowest of the means over words</source>
+   <translation>أدنى المتوسطات على الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>turns over 90°</source>
+   <translation>انعطافات تتجاوز 90°</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>share of the word's steps that turn by more than 90°</source>
+   <translation>نسبة خطوات الكلمة التي تنعطف بأكثر من 90°</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epochs in one step</source>
+   <translation>الحقب في الخطوة الواحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>The steps appear when the run has ended.</source>
+   <translation>تظهر الخطوات عند انتهاء التدريب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>mean of {words} words</source>
+   <translation>متوسط {words} كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>random steps</source>
+   <translation>خطوات عشوائية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>jumps around one place</source>
+   <translation>يقفز حول موضع واحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
@@ -17169,11 +18048,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <source>All these vectors are zero: there is no mean to look at.</source>
    <translation>هذه المتجهات كلها أصفار: فلا متوسط يُنظر فيه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
-   <source>Open other vectors.</source>
-   <translation>افتح متجهات أخرى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
@@ -18724,8 +19598,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
-   <translation>حُسب من متجهات ويكيبيديا الإنجليزية المرفقة بالبرنامج، {learned:,} كلمة؛ افتح متجهاتك لترى أرقامها.</translation>
+   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words: the open words lack some of these.</source>
+   <translation>محسوب من متجهات ويكيبيديا الإنجليزية المرفقة مع البرنامج، {learned:,} كلمة: بعض هذه الكلمات غير موجود في الكلمات المفتوحة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -18751,6 +19625,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/source.py" />
    <source>The open vectors came without their text: counted in {name}, {tokens}. Open the text to count there.</source>
    <translation>جاءت المتجهات المفتوحة بلا نصها: معدود في {name}، {tokens}. افتح النص ليكون العدّ فيه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
+   <translation>حُسب من متجهات ويكيبيديا الإنجليزية المرفقة بالبرنامج، {learned:,} كلمة؛ افتح متجهاتك لترى أرقامها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
@@ -21386,7 +22265,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <location filename="embviz/gui/training/run_bar.py" />
    <source>Restart</source>
    <translation>إعادة التشغيل</translation>
   </message>
@@ -21872,14 +22750,15 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>{k} of {k_2}</source>
-   <translation>{k} من {k_2}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
    <location filename="embviz/gui/map/true_neighbors.py" />
    <source>Shuffled data</source>
    <translation>بيانات مخلوطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>{k} of {k_2}</source>
+   <translation>{k} من {k_2}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
@@ -22633,11 +23512,6 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Learn</source>
-   <translation>تعلّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
    <source>Start</source>
    <translation>البداية</translation>
   </message>
@@ -22778,6 +23652,21 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>Training only, without pauses</source>
    <translation>التدريب وحده، من دون التوقفات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/shared_words.py" />
+   <source>Use the words of another page</source>
+   <translation>استخدام كلمات صفحة أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/shared_words.py" />
+   <source>These words were typed or selected on another page</source>
+   <translation>هذه الكلمات كُتبت أو اختيرت في صفحة أخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/shared_words.py" />
+   <source>Use “{words}”</source>
+   <translation>استخدام “{words}”</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/tabbed_page.py" />
@@ -23286,6 +24175,11 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <source>To compare, change a parameter next to the map and train again: both runs are then here. “Measure now” shows how good this run's vectors are when fewer of their numbers are used.</source>
+   <translation>للمقارنة، غيّر معاملًا بجانب الخريطة ودرّب مرة أخرى: سيظهر التشغيلان هنا. يُظهر «قِس الآن» مدى جودة متجهات هذا التشغيل عند استخدام عدد أقل من أرقامها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
    <translation>بدأ هذا التشغيل بمتجهات عشوائية، فلا شيء يمكن أن تكون كلماته قد انزاحت عنه. اختر متجهات موجودة عند «البدء من» في نموذج التدريب، وانظر هنا ما غيّره النص الجديد.</translation>
   </message>
@@ -23364,6 +24258,17 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Go to the map and train</source>
+   <translation>الانتقال إلى الخريطة والتدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>One run so far</source>
+   <translation>تشغيل واحد حتى الآن</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
    <translation>1 − cos(before, now): 0 لم تتحرك، 1 بزاوية قائمة</translation>
   </message>
@@ -23417,11 +24322,6 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/page.py" />
    <source>What is shown of the runs</source>
    <translation>ما يُعرض من التشغيلات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Go to the map and train</source>
-   <translation>الانتقال إلى الخريطة والتدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
@@ -25117,11 +26017,6 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>share of the variance</source>
-   <translation>نسبة من التباين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/dimension_page.py" />
    <source>slope {dimension:.1f}</source>
    <translation>الميل {dimension:.1f}</translation>
   </message>
@@ -26440,6 +27335,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <source>Training progress</source>
    <translation>تقدّم التدريب</translation>
   </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Loss: {loss}</source>
+   <translation>الخسارة: {loss}</translation>
+  </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/training/run.py" />
@@ -26455,8 +27355,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>loss now {loss:.3f}</source>
-   <translation>الخسارة الآن {loss:.3f}</translation>
+   <source>loss {loss:.3f}</source>
+   <translation>الخسارة {loss:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -26539,6 +27439,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>إظهار لوحة التدريب بكل المعاملات</translation>
   </message>
   <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Start a new run. The run before it stays under Runs.</source>
+   <translation>يبدأ تشغيلًا جديدًا، ويبقى التشغيل السابق ضمن «التشغيلات».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_loss.py" />
+   <source>Mean loss per prediction, smoothed like the curve of the loss</source>
+   <translation>متوسط الخسارة لكل تنبؤ، مُنعَّمًا مثل منحنى الخسارة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Train, and you can go back to any moment here.</source>
    <translation>درّب، ثم يمكنك العودة إلى أي لحظة هنا.</translation>
@@ -26616,8 +27526,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>The loss is drawn above the track; click to show the curves of the run</source>
-   <translation>الخسارة مرسومة فوق الشريط؛ انقر لإظهار منحنيات التشغيل</translation>
+   <source>{loss}. It is drawn above the track; click to show the curves of the run.</source>
+   <translation>{loss}. تُرسم فوق المسار؛ انقر لإظهار منحنيات التشغيل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -27027,6 +27937,16 @@ click: along {axes}</source>
    <location filename="embviz/gui/widgets/explanation.py" />
    <source>How this is computed</source>
    <translation>كيف يُحسب هذا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/folded_rows.py" />
+   <source>Show fewer</source>
+   <translation>إظهار أقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/folded_rows.py" />
+   <source>Show all {count:,}</source>
+   <translation>إظهار الكل ({count:,})</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/heatmap/view.py" />
@@ -28066,6 +28986,12 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/table.py" />
    <source>Click: why it is near.   Return or double click: look up this word</source>
    <translation>نقر: لماذا هي قريبة.   Return أو نقر مزدوج: النظر حولها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/table.py" />
+   <location filename="embviz/vectors/compression/binary.py" />
+   <source>Query</source>
+   <translation>الاستعلام</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
@@ -30534,13 +31460,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <location filename="embviz/teaching/claims/words.py" />
-   <source>claimed</source>
-   <translation>المزعوم</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/spaces.py" />
    <source>random points</source>
    <translation>نقاط عشوائية</translation>
   </message>
@@ -31819,6 +32738,16 @@ They like tezguino and milk after dinner.</translation>
    <translation>للملف ذي مقاطع n-gram جدول ثانٍ لا يُعد.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/learned_metric.py" />
+   <source>All words have the same label, or no two do.</source>
+   <translation>لكل الكلمات الوسم نفسه، أو لا كلمتين لهما وسم واحد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_metric.py" />
+   <source>Choose another label.</source>
+   <translation>اختر وسمًا آخر.</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/maps/experiments.py" />
    <source>Two groups of 60 points. What will t-SNE show at perplexity 2?</source>
    <translation>مجموعتان من 60 نقطة. ماذا يُظهر t-SNE عند الحيرة 2؟</translation>
@@ -32205,6 +33134,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/small_text/sentences.py" />
    <source>Split it into two sentences.</source>
    <translation>قسّمه إلى جملتين.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/task_codebook.py" />
+   <source>The vectors have too few words of this task: {words}.</source>
+   <translation>في المتجهات كلمات قليلة جدًا من هذه المهمة: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/task_codebook.py" />
+   <source>Choose another task, or open English vectors.</source>
+   <translation>اختر مهمة أخرى، أو افتح متجهات إنجليزية.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/text_classes.py" />
@@ -34249,11 +35188,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/compression/binary.py" />
    <source>float</source>
    <translation>float</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/compression/binary.py" />
-   <source>Query</source>
-   <translation>الاستعلام</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/binary.py" />

@@ -300,6 +300,7 @@
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -1072,6 +1073,7 @@
    <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/gui/lessons/claims/lesson.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -1093,13 +1095,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <source>{first} … {words} … {second}</source>
-   <translation>{first} … {words} … {second}</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/questions/answers.py" />
-   <source>place on the axis</source>
-   <translation>Ort auf der Achse</translation>
+   <source>Nearest to the middle of {first} and {second}: {words}</source>
+   <translation>Der Mitte von {first} und {second} am nächsten: {words}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
@@ -1113,8 +1110,18 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
+   <source>place on the axis</source>
+   <translation>Ort auf der Achse</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
    <source>{word} lies on the side of {side} ({place:+.2f}).</source>
    <translation>{word} liegt auf der Seite von {side} ({place:+.2f}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/questions/answers.py" />
+   <source>{first} … {words} … {second}</source>
+   <translation>{first} … {words} … {second}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
@@ -3923,6 +3930,8 @@ actor actress</translation>
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -3931,6 +3940,7 @@ actor actress</translation>
    <location filename="embviz/gui/lessons/journey/strip.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/lessons/microscope/run.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
@@ -4816,6 +4826,146 @@ actor actress</translation>
    <translation>Diese Antwort im Projekt speichern</translation>
   </message>
   <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>reliable, trustworthiness, continuity, neighborhoods, distances, distortion, noise</source>
+   <translation>zuverlässig, Vertrauenswürdigkeit, Kontinuität, Nachbarschaften, Abstände, Verzerrung, Rauschen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>projection, t-SNE, UMAP, PCA, perplexity</source>
+   <translation>Projektion, t-SNE, UMAP, PCA, Perplexität</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>clusters, categories, legend</source>
+   <translation>Cluster, Kategorien, Legende</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>search, pattern, regular expression, filter</source>
+   <translation>Suche, Muster, regulärer Ausdruck, Filter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>nearest, neighbors, vector of a word</source>
+   <translation>nächste, Nachbarn, Vektor eines Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>parameters, hyperparameters, model, learning rate</source>
+   <translation>Parameter, Hyperparameter, Modell, Lernrate</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>history, moments, replay, epochs</source>
+   <translation>Verlauf, Momente, Wiedergabe, Epochen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>loss, chart, plot, learning curve</source>
+   <translation>Verlust, Diagramm, Lernkurve</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>presentation, slides, pinned moments</source>
+   <translation>Präsentation, Folien, angeheftete Momente</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>projection, scatter plot, visualization</source>
+   <translation>Projektion, Streudiagramm, Visualisierung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>experiments, loss, results, reproducible</source>
+   <translation>Experimente, Verlust, Ergebnisse, reproduzierbar</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>difference, side by side, two models</source>
+   <translation>Unterschied, nebeneinander, zwei Modelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>nearest neighbors, synonyms, similar words</source>
+   <translation>nächste Nachbarn, Synonyme, ähnliche Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>arithmetic, proportion</source>
+   <translation>Rechnen, Proportion</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>cosine, matrix, correlation</source>
+   <translation>Kosinus, Matrix, Korrelation</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>bias, gender, dimension of meaning, SemAxis</source>
+   <translation>Verzerrung, Bias, Geschlecht, Bedeutungsdimension, SemAxis</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>isotropy, hubs, outliers</source>
+   <translation>Isotropie, Hubs, Ausreißer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>semantic search, texts</source>
+   <translation>semantische Suche, Texte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>high dimensions, experiments</source>
+   <translation>hohe Dimensionen, Experimente</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>learn, course, tutorial</source>
+   <translation>lernen, Kurs, Einführung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>corpus, vocabulary, tokens</source>
+   <translation>Korpus, Vokabular, Tokens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>start, learn, fit</source>
+   <translation>Start, lernen, anpassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>export, word2vec, download</source>
+   <translation>exportieren, word2vec, herunterladen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>import, load, GloVe, fastText, word2vec</source>
+   <translation>importieren, laden, GloVe, fastText, word2vec</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>import, load, corpus</source>
+   <translation>importieren, laden, Korpus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>example, sample, demo</source>
+   <translation>Beispiel, Muster, Demo</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>example, sample, pretrained, Wikipedia</source>
+   <translation>Beispiel, Muster, vortrainiert, Wikipedia</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/synonyms.py" />
+   <source>session, store</source>
+   <translation>Sitzung, speichern</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/app/palette/widget.py" />
    <source>↑ ↓ choose    Return run    Esc close</source>
    <translation>↑ ↓ wählen    Eingabe ausführen    Esc schließen</translation>
@@ -5335,6 +5485,16 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
+   <source>One axis</source>
+   <translation>Eine Achse</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
+   <source>Two axes</source>
+   <translation>Zwei Achsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/axes_page.py" />
    <source>{left_out:,} more are left out.</source>
    <translation>{left_out:,} weitere sind ausgelassen.</translation>
   </message>
@@ -5412,16 +5572,6 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
 Missing: {missing}.</source>
    <translation>
 Es fehlen: {missing}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
-   <source>One axis</source>
-   <translation>Eine Achse</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Two axes</source>
-   <translation>Zwei Achsen</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -6684,8 +6834,9 @@ Rest: {residual}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Train again</source>
-   <translation>Noch einmal trainieren</translation>
+   <translation>Erneut trainieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/slices.py" />
@@ -8334,18 +8485,23 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <location filename="embviz/teaching/claims/own.py" />
    <source>“{word}” is not among the words.</source>
    <translation>„{word}“ ist nicht unter den Wörtern.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <source>Type another word.</source>
    <translation>Tippen Sie ein anderes Wort.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>Word {key}</source>
    <translation>Wort {key}</translation>
@@ -8605,6 +8761,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/hand.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
    <location filename="embviz/gui/lessons/characters/functions.py" />
    <location filename="embviz/gui/lessons/characters/movies.py" />
    <location filename="embviz/gui/lessons/contrast/temperature.py" />
@@ -8681,8 +8838,75 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/plane.py" />
+   <location filename="embviz/gui/lessons/analogies/space.py" />
    <source>result</source>
    <translation>Ergebnis</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>Words in space</source>
+   <translation>Wörter im Raum</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <source>nothing yet</source>
+   <translation>noch nichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>the steps look {seen:.0f}° apart</source>
+   <translation>die Schritte sehen {seen:.0f}° auseinander aus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>{title}: {said}. Arrow keys turn the view</source>
+   <translation>{title}: {said}. Pfeiltasten drehen die Ansicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>Make them look parallel</source>
+   <translation>Parallel aussehen lassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>Both steps</source>
+   <translation>Beide Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle as it looks</source>
+   <translation>Winkel, wie er aussieht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle of the steps a → b and c → d in this view</source>
+   <translation>Winkel der Schritte a → b und c → d in dieser Ansicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle, all dimensions</source>
+   <translation>Winkel, alle Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>angle of the steps in all dimensions</source>
+   <translation>Winkel der Schritte in allen Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>d misses the result by</source>
+   <translation>d verfehlt das Ergebnis um</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>distance of d and the result, in steps a → b</source>
+   <translation>Abstand von d und dem Ergebnis, in Schritten a → b</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/space.py" />
+   <source>{miss:.2f} steps</source>
+   <translation>{miss:.2f} Schritte</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -8736,6 +8960,57 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <translation>Berichtigen Sie die Datei der Lektion.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>connected to nothing</source>
+   <translation>mit nichts verbunden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>{title}: {word}: {said}</source>
+   <translation>{title}: {word}: {said}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Word whose connections are shown</source>
+   <translation>Wort, dessen Verbindungen gezeigt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Hundredths of the cosine from which words are connected</source>
+   <translation>Hundertstel des Kosinus, ab denen Wörter verbunden sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Learned vectors</source>
+   <translation>Gelernte Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <source>One-hot vectors</source>
+   <translation>One-hot-Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>“{word}” is connected to {tied} of {others:,} by its learned vector, and to {none} by its one-hot vector.</source>
+   <translation>„{word}“ ist durch seinen gelernten Vektor mit {tied} von {others:,} verbunden und durch seinen One-hot-Vektor mit {none}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>By learned vectors</source>
+   <translation>Nach gelernten Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>By one-hot vectors</source>
+   <translation>Nach One-hot-Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>Connected from a cosine of</source>
+   <translation>Verbunden ab einem Kosinus von</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <source>all {low}</source>
    <translation>alle {low}</translation>
@@ -8761,11 +9036,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/similarity/heatmap_page.py" />
    <source>Words to compare</source>
    <translation>Zu vergleichende Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <source>One-hot vectors</source>
-   <translation>One-hot-Vektoren</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -10478,10 +10748,12 @@ Der Kosinus von cat und dog liegt über 0,5. | cos(cat, dog) &gt; 0.5</translati
   </message>
   <message>
    <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/rates.py" />
    <location filename="embviz/gui/lessons/phases/run.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/teaching/claims/order.py" />
    <location filename="embviz/teaching/claims/training.py" />
@@ -10578,6 +10850,104 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/claims/trial.py" />
    <source>Testing… {share} %</source>
    <translation>Wird geprüft … {share} %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Share of the variance that the axes hold, in percent</source>
+   <translation>Anteil der Varianz, den die Achsen halten, in Prozent</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Open the lesson that shows why vectors fill fewer dimensions than they have</source>
+   <translation>Öffnet die Lektion, die zeigt, warum Vektoren weniger Dimensionen füllen, als sie haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Variance within the first principal axes</source>
+   <translation>Varianz in den ersten Hauptachsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/lessons/compression/compared.py" />
+   <source>principal axes</source>
+   <translation>Hauptachsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Dimensions that the vectors fill</source>
+   <translation>Dimensionen, die die Vektoren füllen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>High dimensions</source>
+   <translation>Hohe Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>{axes} of {size}</source>
+   <translation>{axes} von {size}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>share of the variance</source>
+   <translation>Anteil der Varianz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>share of the variance that is kept</source>
+   <translation>Anteil der Varianz, der bleibt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>axes that hold it</source>
+   <translation>Achsen, die ihn halten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>first principal axes that hold this share</source>
+   <translation>erste Hauptachsen, die diesen Anteil halten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>times shorter</source>
+   <translation>mal kürzer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>all dimensions over these axes</source>
+   <translation>alle Dimensionen geteilt durch diese Achsen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>intrinsic dimension</source>
+   <translation>intrinsische Dimension</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>judged by each word's two nearest neighbors</source>
+   <translation>beurteilt nach den zwei nächsten Nachbarn jedes Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>Keep</source>
+   <translation>Behalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>All these vectors are the same.</source>
+   <translation>All diese Vektoren sind gleich.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
+   <source>Open other vectors.</source>
+   <translation>Öffnen Sie andere Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/axes.py" />
+   <source>held</source>
+   <translation>gehalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/bits.py" />
@@ -10756,11 +11126,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/compared.py" />
-   <source>principal axes</source>
-   <translation>Hauptachsen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/compared.py" />
    <source>{seconds} ms</source>
    <translation>{seconds} ms</translation>
   </message>
@@ -10821,6 +11186,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/nested.py" />
+   <location filename="embviz/gui/lessons/compression/task.py" />
    <source>What is judged</source>
    <translation>Was beurteilt wird</translation>
   </message>
@@ -10958,11 +11324,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
-   <source>nothing yet</source>
-   <translation>noch nichts</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/pieces.py" />
    <source>{words} and {centroids}; nearest to “{word}” is centroid {code}, which stands for {words_2}</source>
    <translation>{words} und {centroids}; am nächsten bei „{word}“ ist Zentroid {code}, das für {words_2} steht</translation>
   </message>
@@ -10978,6 +11339,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/compression/task.py" />
    <source>Pieces that the vector is cut into</source>
    <translation>Stücke, in die der Vektor zerlegt wird</translation>
   </message>
@@ -11339,6 +11701,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
    <location filename="embviz/gui/lessons/glove/learned.py" />
    <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -11399,6 +11762,131 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/compression/strip.py" />
    <source>{title}: nothing yet</source>
    <translation>{title}: noch nichts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Squared length that is kept, words of the task</source>
+   <translation>Erhaltene quadrierte Länge, Wörter der Aufgabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Squared length that is kept, other words</source>
+   <translation>Erhaltene quadrierte Länge, andere Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Recall@10 among words of the task</source>
+   <translation>Recall@10 unter Wörtern der Aufgabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Places</source>
+   <translation>Orte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Verb forms</source>
+   <translation>Verbformen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Adjectives</source>
+   <translation>Adjektive</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Words of the task</source>
+   <translation>Wörter der Aufgabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Other words</source>
+   <translation>Andere Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Neighbors within the task</source>
+   <translation>Nachbarn innerhalb der Aufgabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Learned on {known} of {words} words of the task, judged on the rest, which neither codebook has seen.</source>
+   <translation>Gelernt aus {known} von {words} Wörtern der Aufgabe, beurteilt am Rest, den keines der Codebücher gesehen hat.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Task</source>
+   <translation>Aufgabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>centroids of a piece</source>
+   <translation>Zentroide eines Stücks</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Centroids of a piece</source>
+   <translation>Zentroide eines Stücks</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Codebooks of the size that is shown</source>
+   <translation>Codebücher der gezeigten Größe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>On words of the task its own codebook keeps more with {sizes} centroids.</source>
+   <translation>Von Wörtern der Aufgabe erhält ihr eigenes Codebuch mehr mit {sizes} Zentroiden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>On words of the task its own codebook keeps more at no size.</source>
+   <translation>Von Wörtern der Aufgabe erhält ihr eigenes Codebuch bei keiner Größe mehr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>{parts} pieces</source>
+   <translation>{parts} Stücke</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>numbers that a piece can become</source>
+   <translation>Nummern, zu denen ein Stück werden kann</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>learned on the task</source>
+   <translation>aus der Aufgabe gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>kept with the codebook of the task</source>
+   <translation>erhalten mit dem Codebuch der Aufgabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>learned on all words</source>
+   <translation>aus allen Wörtern gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>kept with the codebook of all words</source>
+   <translation>erhalten mit dem Codebuch aller Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>gained</source>
+   <translation>gewonnen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>the one less the other, in percentage points</source>
+   <translation>das eine minus das andere, in Prozentpunkten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/task.py" />
+   <source>Judged on</source>
+   <translation>Beurteilt an</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/word.py" />
@@ -12956,7 +13444,9 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <location filename="embviz/teaching/claims/spaces.py" />
    <location filename="embviz/teaching/claims/training.py" />
@@ -13242,6 +13732,102 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/runs/page.py" />
    <source>Quality against dimension</source>
    <translation>Güte gegen Dimension</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Size of the text that is learned from</source>
+   <translation>Größe des Textes, aus dem gelernt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Train in each dimension</source>
+   <translation>In jeder Dimension trainieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>{runs} runs of {epochs} epochs at a constant rate: some seconds.</source>
+   <translation>{runs} Läufe mit je {epochs} Epochen bei konstanter Rate: einige Sekunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Loss, by dimension</source>
+   <translation>Verlust nach Dimension</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Held-out loss, by epoch</source>
+   <translation>Zurückgehaltener Verlust nach Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Epoch whose losses are shown</source>
+   <translation>Epoche, deren Verluste gezeigt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Losses of the epoch that is shown</source>
+   <translation>Verluste der gezeigten Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Epoch {epoch}: held-out text is predicted best with {best} dimensions, at a loss of {least:.2f}; with {high_d} it is {high_loss:.2f}, though text that was read costs only {read:.2f}.</source>
+   <translation>Epoche {epoch}: Zurückgehaltener Text wird mit {best} Dimensionen am besten vorhergesagt, bei einem Verlust von {least:.2f}; mit {high_d} ist er {high_loss:.2f}, obwohl gelesener Text nur {read:.2f} kostet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>{words:,} words</source>
+   <translation>{words:,} Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>The losses of each dimension appear here; then turn the epoch.</source>
+   <translation>Hier erscheinen die Verluste jeder Dimension; verändern Sie dann die Epoche.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>the epoch that is shown</source>
+   <translation>die gezeigte Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>best dimension</source>
+   <translation>beste Dimension</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>dimension with the lowest held-out loss</source>
+   <translation>Dimension mit dem niedrigsten zurückgehaltenen Verlust</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>gap, d = {d}</source>
+   <translation>Lücke, d = {d}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>held-out loss less that of the text that is read</source>
+   <translation>zurückgehaltener Verlust minus dem des gelesenen Textes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>{d} dimensions</source>
+   <translation>{d} Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <source>held-out text</source>
+   <translation>zurückgehaltener Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <source>read text</source>
+   <translation>gelesener Text</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
@@ -13622,6 +14208,151 @@ Sie: {answer}</translation>
    <translation>u hat {had} und v {count}: Nur Vektoren desselben Raums lassen sich vergleichen.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>When two words are called alike</source>
+   <translation>Wann zwei Wörter ähnlich heißen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>What is learned</source>
+   <translation>Was gelernt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Labeled pairs to learn from</source>
+   <translation>Bezeichnete Paare, aus denen gelernt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Usual distance</source>
+   <translation>Gewöhnlicher Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/distances/lesson.py" />
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>distance</source>
+   <translation>Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Learned distance</source>
+   <translation>Gelernter Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>How well the distance separates</source>
+   <translation>Wie gut der Abstand trennt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Word whose neighbors are shown</source>
+   <translation>Wort, dessen Nachbarn gezeigt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Nearest words before and after</source>
+   <translation>Nächste Wörter vorher und nachher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one.</source>
+   <translation>Von einem ähnlichen und einem unähnlichen Paar, beide aus Wörtern, die in keinem bezeichneten Paar vorkamen, ist das ähnliche mit dem gewöhnlichen Abstand in {before} näher und mit dem gelernten in {after}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Same part of speech</source>
+   <translation>Gleiche Wortart</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Same category</source>
+   <translation>Gleiche Kategorie</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Weights of dimensions</source>
+   <translation>Gewichte der Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Full matrix</source>
+   <translation>Volle Matrix</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>labeled pairs</source>
+   <translation>bezeichnete Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>pairs that the distance was learned from</source>
+   <translation>Paare, aus denen der Abstand gelernt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>right, usual</source>
+   <translation>richtig, gewöhnlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>like pairs nearer than unlike ones, usual distance</source>
+   <translation>ähnliche Paare näher als unähnliche, gewöhnlicher Abstand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>right, learned</source>
+   <translation>richtig, gelernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>the same with the learned distance, words it never saw</source>
+   <translation>dasselbe mit dem gelernten Abstand, Wörter, die er nie sah</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>right, own pairs</source>
+   <translation>richtig, eigene Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>the same on the pairs that it was learned from</source>
+   <translation>dasselbe an den Paaren, aus denen er gelernt wurde</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Alike</source>
+   <translation>Ähnlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Learn</source>
+   <translation>Lernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Labeled pairs</source>
+   <translation>Bezeichnete Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>“{word}” is not among the {words:,} labeled words.</source>
+   <translation>„{word}“ ist nicht unter den {words:,} bezeichneten Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>alike</source>
+   <translation>ähnlich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>unlike</source>
+   <translation>unähnlich</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>not defined</source>
    <translation>nicht definiert</translation>
@@ -13731,12 +14462,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
    <source>pair</source>
    <translation>Paar</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/lesson.py" />
-   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>distance</source>
-   <translation>Abstand</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/lesson.py" />
@@ -13978,12 +14703,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/glove/learned.py" />
    <source>The two pairs compared</source>
    <translation>Die beiden Paare im Vergleich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>Word whose neighbors are shown</source>
-   <translation>Wort, dessen Nachbarn gezeigt werden</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
@@ -15760,6 +16479,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <location filename="embviz/teaching/claims/spaces.py" />
    <source>measured</source>
    <translation>gemessen</translation>
@@ -16391,6 +17111,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
    <source>“{word}” is not among the {vectors:,} words of the run.</source>
    <translation>„{word}“ ist nicht unter den {vectors:,} Wörtern des Laufs.</translation>
   </message>
@@ -16641,16 +17362,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/run.py" />
-   <source>read text</source>
-   <translation>gelesener Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/run.py" />
-   <source>held-out text</source>
-   <translation>zurückgehaltener Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/run.py" />
    <source>{name} schedule</source>
    <translation>Zeitplan: {name}</translation>
   </message>
@@ -16801,6 +17512,174 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>None were found.</source>
    <translation>Keine wurden gefunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Learning rate of the steps</source>
+   <translation>Lernrate der Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Length of a step, by dimension</source>
+   <translation>Länge eines Schrittes nach Dimension</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Length of a step, by epoch</source>
+   <translation>Länge eines Schrittes nach Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epoch whose steps are shown</source>
+   <translation>Epoche, deren Schritte gezeigt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Steps of the epoch that is shown</source>
+   <translation>Schritte der gezeigten Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <location filename="embviz/teaching/claims/words.py" />
+   <source>claimed</source>
+   <translation>behauptet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epoch {epoch}: at d = {d} a step is {measured} long, {ratio} times the claimed {claimed}, and it grows as d to the power {power} instead of 0.5.</source>
+   <translation>Epoche {epoch}: Bei d = {d} ist ein Schritt {measured} lang, das {ratio}-Fache der behaupteten {claimed}, und er wächst wie d hoch {power} statt hoch 0,5.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Word whose steps are shown</source>
+   <translation>Wort, dessen Schritte gezeigt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epochs that one step spans</source>
+   <translation>Epochen, die ein Schritt umfasst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Cosine between one step and the next</source>
+   <translation>Kosinus zwischen einem Schritt und dem nächsten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Successive steps</source>
+   <translation>Aufeinanderfolgende Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>The steps of each dimension appear here; then turn the epoch.</source>
+   <translation>Hier erscheinen die Schritte jeder Dimension; verändern Sie dann die Epoche.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>“{word}” turns by more than 90° at {back} of {turns} turns, first at epoch {first}.</source>
+   <translation>„{word}“ wendet bei {back} von {turns} Wendungen um mehr als 90°, zuerst in Epoche {first}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>“{word}” never turns by more than 90°.</source>
+   <translation>„{word}“ wendet nie um mehr als 90°.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>measured, d = {d}</source>
+   <translation>gemessen, d = {d}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>rate times root mean square gradient</source>
+   <translation>Rate mal quadratisches Mittel des Gradienten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>claimed, d = {d}</source>
+   <translation>behauptet, d = {d}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>0.01 times the root of d</source>
+   <translation>0,01 mal die Wurzel aus d</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>grows as d to the</source>
+   <translation>wächst wie d hoch</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>slope of the measured line; the claim is 0.5</source>
+   <translation>Steigung der gemessenen Linie; behauptet ist 0,5</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>the word, mean</source>
+   <translation>das Wort, Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>mean cosine of the word's successive steps</source>
+   <translation>mittlerer Kosinus aufeinanderfolgender Schritte des Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>words, first two steps</source>
+   <translation>Wörter, erste zwei Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>mean over words of the first cosine</source>
+   <translation>Mittel des ersten Kosinus über Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>words, lowest</source>
+   <translation>Wörter, niedrigster</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>lowest of the means over words</source>
+   <translation>niedrigstes der Mittel über Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>turns over 90°</source>
+   <translation>Wendungen über 90°</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>share of the word's steps that turn by more than 90°</source>
+   <translation>Anteil der Schritte des Wortes, die um mehr als 90° wenden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>Epochs in one step</source>
+   <translation>Epochen je Schritt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>The steps appear when the run has ended.</source>
+   <translation>Die Schritte erscheinen, wenn der Lauf zu Ende ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>mean of {words} words</source>
+   <translation>Mittel von {words} Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>random steps</source>
+   <translation>zufällige Schritte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <source>jumps around one place</source>
+   <translation>springt um eine Stelle</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
@@ -17037,11 +17916,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
    <source>All these vectors are zero: there is no mean to look at.</source>
    <translation>Alle diese Vektoren sind null: Es gibt kein Mittel anzusehen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/averages.py" />
-   <source>Open other vectors.</source>
-   <translation>Öffnen Sie andere Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/averages.py" />
@@ -18592,8 +19466,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
-   <translation>Berechnet mit den mitgelieferten Vektoren der englischen Wikipedia, {learned:,} Wörter; öffnen Sie eigene, um deren Zahlen zu sehen.</translation>
+   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words: the open words lack some of these.</source>
+   <translation>Berechnet aus den mitgelieferten Vektoren der englischen Wikipedia, {learned:,} Wörter: Den geöffneten Wörtern fehlen einige davon.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -18619,6 +19493,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/source.py" />
    <source>The open vectors came without their text: counted in {name}, {tokens}. Open the text to count there.</source>
    <translation>Die offenen Vektoren kamen ohne ihren Text: gezählt in {name}, {tokens}. Öffnen Sie den Text, um dort zu zählen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
+   <translation>Berechnet mit den mitgelieferten Vektoren der englischen Wikipedia, {learned:,} Wörter; öffnen Sie eigene, um deren Zahlen zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
@@ -21230,7 +22109,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/layout.py" />
-   <location filename="embviz/gui/training/run_bar.py" />
    <source>Restart</source>
    <translation>Neu starten</translation>
   </message>
@@ -21716,14 +22594,15 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <source>{k} of {k_2}</source>
-   <translation>{k} von {k_2}</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
    <location filename="embviz/gui/map/true_neighbors.py" />
    <source>Shuffled data</source>
    <translation>Gemischte Daten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>{k} of {k_2}</source>
+   <translation>{k} von {k_2}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust_noise.py" />
@@ -22473,11 +23352,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <source>Learn</source>
-   <translation>Lernen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
    <source>Start</source>
    <translation>Start</translation>
   </message>
@@ -22618,6 +23492,21 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/pages/run_descriptions.py" />
    <source>Training only, without pauses</source>
    <translation>Training allein, ohne Pausen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/shared_words.py" />
+   <source>Use the words of another page</source>
+   <translation>Wörter einer anderen Seite verwenden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/shared_words.py" />
+   <source>These words were typed or selected on another page</source>
+   <translation>Diese Wörter wurden auf einer anderen Seite eingegeben oder ausgewählt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/shared_words.py" />
+   <source>Use “{words}”</source>
+   <translation>„{words}“ verwenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/tabbed_page.py" />
@@ -23118,6 +24007,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <source>To compare, change a parameter next to the map and train again: both runs are then here. “Measure now” shows how good this run's vectors are when fewer of their numbers are used.</source>
+   <translation>Ändern Sie zum Vergleichen einen Parameter neben der Karte und trainieren Sie noch einmal: Dann stehen beide Läufe hier. „Jetzt messen“ zeigt, wie gut die Vektoren dieses Laufs mit weniger ihrer Zahlen sind.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
    <translation>Dieser Lauf begann mit zufälligen Vektoren, also können seine Wörter nicht gedriftet sein. Wählen Sie Vektoren unter „Beginnen mit“ im Trainingsformular; hier steht dann, was der neue Text geändert hat.</translation>
   </message>
@@ -23196,6 +24090,17 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Go to the map and train</source>
+   <translation>Zur Karte gehen und trainieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>One run so far</source>
+   <translation>Bisher ein Lauf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
    <translation>1 − cos(vorher, jetzt): 0 unbewegt, 1 im rechten Winkel</translation>
   </message>
@@ -23249,11 +24154,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/page.py" />
    <source>What is shown of the runs</source>
    <translation>Was von den Läufen gezeigt wird</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Go to the map and train</source>
-   <translation>Zur Karte gehen und trainieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
@@ -24941,11 +25841,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>share of the variance</source>
-   <translation>Anteil der Varianz</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/dimension_page.py" />
    <source>slope {dimension:.1f}</source>
    <translation>Steigung {dimension:.1f}</translation>
   </message>
@@ -26264,6 +27159,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <source>Training progress</source>
    <translation>Fortschritt des Trainings</translation>
   </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>Loss: {loss}</source>
+   <translation>Verlust: {loss}</translation>
+  </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
    <location filename="embviz/training/run.py" />
@@ -26275,8 +27175,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>loss now {loss:.3f}</source>
-   <translation>Verlust jetzt {loss:.3f}</translation>
+   <source>loss {loss:.3f}</source>
+   <translation>Verlust {loss:.3f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
@@ -26359,6 +27259,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>Das Feld Training mit allen Parametern zeigen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Start a new run. The run before it stays under Runs.</source>
+   <translation>Startet einen neuen Lauf. Der Lauf davor bleibt unter „Läufe“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_loss.py" />
+   <source>Mean loss per prediction, smoothed like the curve of the loss</source>
+   <translation>Mittlerer Verlust je Vorhersage, geglättet wie die Verlustkurve</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Train, and you can go back to any moment here.</source>
    <translation>Trainieren Sie, dann können Sie hier zu jedem Augenblick zurückkehren.</translation>
@@ -26436,8 +27346,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>The loss is drawn above the track; click to show the curves of the run</source>
-   <translation>Der Verlust ist über der Leiste gezeichnet; ein Klick zeigt die Kurven des Laufs</translation>
+   <source>{loss}. It is drawn above the track; click to show the curves of the run.</source>
+   <translation>{loss}. Er ist über der Zeitleiste gezeichnet; ein Klick zeigt die Kurven des Laufs.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -26847,6 +27757,16 @@ Klick: entlang {axes}</translation>
    <location filename="embviz/gui/widgets/explanation.py" />
    <source>How this is computed</source>
    <translation>Wie das berechnet wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/folded_rows.py" />
+   <source>Show fewer</source>
+   <translation>Weniger anzeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/folded_rows.py" />
+   <source>Show all {count:,}</source>
+   <translation>Alle {count:,} anzeigen</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/heatmap/view.py" />
@@ -27878,6 +28798,12 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/table.py" />
    <source>Click: why it is near.   Return or double click: look up this word</source>
    <translation>Klick: warum es nah ist.   Eingabe oder Doppelklick: sich darum umsehen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/table.py" />
+   <location filename="embviz/vectors/compression/binary.py" />
+   <source>Query</source>
+   <translation>Anfrage</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/table.py" />
@@ -30338,13 +31264,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <location filename="embviz/teaching/claims/words.py" />
-   <source>claimed</source>
-   <translation>behauptet</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/claims/spaces.py" />
    <source>random points</source>
    <translation>zufällige Punkte</translation>
   </message>
@@ -31623,6 +32542,16 @@ They like tezguino and milk after dinner.</translation>
    <translation>Die Datei mit n-Grammen hat eine zweite Tabelle, nicht gezählt.</translation>
   </message>
   <message>
+   <location filename="embviz/teaching/learned_metric.py" />
+   <source>All words have the same label, or no two do.</source>
+   <translation>Alle Wörter haben dieselbe Bezeichnung, oder keine zwei.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/learned_metric.py" />
+   <source>Choose another label.</source>
+   <translation>Wählen Sie eine andere Bezeichnung.</translation>
+  </message>
+  <message>
    <location filename="embviz/teaching/maps/experiments.py" />
    <source>Two groups of 60 points. What will t-SNE show at perplexity 2?</source>
    <translation>Zwei Gruppen von 60 Punkten. Was zeigt t-SNE mit Perplexität 2?</translation>
@@ -32009,6 +32938,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/small_text/sentences.py" />
    <source>Split it into two sentences.</source>
    <translation>Teilen Sie sie in zwei Sätze.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/task_codebook.py" />
+   <source>The vectors have too few words of this task: {words}.</source>
+   <translation>Die Vektoren haben zu wenige Wörter dieser Aufgabe: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/task_codebook.py" />
+   <source>Choose another task, or open English vectors.</source>
+   <translation>Wählen Sie eine andere Aufgabe, oder öffnen Sie englische Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/text_classes.py" />
@@ -34053,11 +34992,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/compression/binary.py" />
    <source>float</source>
    <translation>float</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/compression/binary.py" />
-   <source>Query</source>
-   <translation>Anfrage</translation>
   </message>
   <message>
    <location filename="embviz/vectors/compression/binary.py" />
