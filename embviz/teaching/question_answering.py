@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.documents.smooth_average import SMOOTHING
 from embviz.analysis.unit_rows import unit_rows
-from embviz.teaching.search.replaced import WordIndex
+from embviz.teaching.search.ranking import WordIndex
 from embviz.util.assets import asset
 from embviz.util.errors import InputError
 from embviz.util.language import tr

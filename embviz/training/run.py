@@ -263,7 +263,9 @@ class TrainingRun:
         """How many words have random vectors already while the rest is being prepared."""
         learner, start = self._learner, self.start
         known = start.embedding is not None or start.state is not None  # these are put in at the end
-        return learner.initialized if isinstance(learner, InitializingLearner) and not known else 0
+        if known or self.control.cancelled or not isinstance(learner, InitializingLearner):
+            return 0
+        return learner.initialized
 
     def embedding(self, state: State | None = None, epoch: float | None = None) -> Embedding:
         """Return the present vectors, or those in a state of this run, with their provenance.

@@ -1,15 +1,17 @@
 """The table of contents as a path: four parts, and a mark for each lesson on the line between them."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QListWidget, QStyledItemDelegate, QStyleOptionViewItem
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.style import theme
+from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.util.language import tr
 
 _HEAD, _PAD, _MARK, _APART = 30, 8, 16, 6  # px: height of a title, padding of an item, its mark, between mark and text
+_DENSE_HEAD, _DENSE_PAD = 24, 3  # px: the same where the window is low
 _BAR, _SPARE = 12, 10  # px: a scroll bar, which may come; what a style puts around texts
 _SIZE = 11
 _INSET = 3  # px that a style puts before the mark
@@ -33,16 +35,22 @@ class PathDelegate(QStyledItemDelegate):
     def __init__(self, parent: QListWidget) -> None:
         super().__init__(parent)
         self._list = parent
+        self.dense = False
+
+    @property
+    def _head(self) -> int:
+        return px(_DENSE_HEAD if self.dense else _HEAD)
 
     def _text_width(self) -> int:
-        """Return the width for the text of an item, as if there were a scroll bar."""
-        return self._list.width() - px(_BAR) - 2 * px(_PAD) - px(_MARK) - px(_APART) - px(_SPARE)
+        """Return the width for the text of an item, as if there were a scroll bar where one may come."""
+        bar = 0 if self.dense else px(_BAR)
+        return self._list.width() - bar - 2 * px(_PAD) - px(_MARK) - px(_APART) - px(_SPARE)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         metrics = QFontMetrics(self._list.font())
         box = metrics.boundingRect(QRect(0, 0, self._text_width(), 10_000), Qt.TextFlag.TextWordWrap, str(index.data()))
-        tall = box.height() + 2 * px(_PAD) + (px(_HEAD) if part_of(index.row()) else 0)
-        return QSize(0, max(tall, super().sizeHint(option, index).height()))
+        pad, head = px(_DENSE_PAD if self.dense else _PAD), self._head if part_of(index.row()) else 0
+        return QSize(0, box.height() + 2 * pad + head)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -51,13 +59,13 @@ class PathDelegate(QStyledItemDelegate):
         whole = QRect(option.rect)
         below = QStyleOptionViewItem(option)
         if title:
-            head = QRect(whole.left() + px(_PAD), whole.top(), whole.width() - 2 * px(_PAD), px(_HEAD))
+            head = QRect(whole.left() + px(_PAD), whole.top(), whole.width() - 2 * px(_PAD), self._head)
             painter.save()
             painter.setFont(theme.font_of(_SIZE * theme.text_size(), 600))
             painter.setPen(theme.color("text_muted"))
             painter.drawText(head, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
             painter.restore()
-            below.rect = whole.adjusted(0, px(_HEAD), 0, 0)
+            below.rect = whole.adjusted(0, self._head, 0, 0)
         super().paint(painter, below, index)
         self._draw_path(painter, below.rect, index.row(), bool(title))
 
@@ -80,3 +88,34 @@ class PathDelegate(QStyledItemDelegate):
 
 READ = Qt.ItemDataRole.UserRole + 1
 """Of an item: whether its lesson was read to the end."""
+
+
+class LessonPath(QListWidget):
+    """The lessons of the course in their order; its rows are lower where all of them find room only so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("lessons.list")
+        self.setAccessibleName(tr("Lessons"))
+        self.setProperty("quiet", True)
+        set_scaled_size(self, icon_size=(_MARK, _MARK))
+        self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._path = PathDelegate(self)
+        self.setItemDelegate(self._path)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.fit()
+        super().resizeEvent(event)
+
+    def fit(self) -> None:
+        """Choose the height of the rows."""
+        before, self._path.dense = self._path.dense, False
+        self._path.dense = sum(map(self.sizeHintForRow, range(self.count()))) > self.viewport().height()
+        if self._path.dense != before:
+            self.setProperty("dense", self._path.dense)
+            self.style().unpolish(self)
+            self.style().polish(self)
+            self.scheduleDelayedItemsLayout()

@@ -5,22 +5,13 @@ from typing import cast
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QIcon, QPixmap, QShowEvent
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QMenu,
-    QScrollArea,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QListWidgetItem, QMenu, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons import LESSONS, LessonSpec
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.body import LessonBody
-from embviz.gui.lessons.contents import READ, PathDelegate, part_of
+from embviz.gui.lessons.contents import READ, LessonPath, part_of
 from embviz.gui.lessons.own_texts import TextMenu, heading_of, load
 from embviz.gui.lessons.script import LessonText
 from embviz.gui.lessons.source import EnglishSource, LessonData
@@ -60,16 +51,7 @@ class LessonsPage(Page):
         self._told = label("", "muted", wrap=True)
         self._told.setObjectName("lessons.progress")
         left.addWidget(self._told)
-        self.list = QListWidget()
-        self.list.setObjectName("lessons.list")
-        self.list.setAccessibleName(tr("Lessons"))
-        self.list.setProperty("quiet", True)
-        set_scaled_size(self.list, icon_size=(_MARK_PX, _MARK_PX))
-        self.list.setWordWrap(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setItemDelegate(PathDelegate(self.list))
+        self.list = LessonPath()
         left.addWidget(self.list, 1)
         every = button("", "lessons.list_all", flat=True)
         left.addLayout(row(every, None))
@@ -222,6 +204,7 @@ class LessonsPage(Page):
             self.list.addItem(item)
         self._mark()
         last = self.context.settings.get("lessons/last")
+        self.list.fit()
         ids = [spec.id for spec in LESSONS]
         self.list.setCurrentRow(ids.index(last) if last in ids else 0)
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage, QKeyEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -103,9 +103,10 @@ class _Focused(QPushButton):
         self._show_focus(event.reason() in _BY_KEYS)
         super().focusInEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._show_focus(True)
-        super().keyPressEvent(event)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress:
+            self._show_focus(True)
+        return super().event(event)
 
     def _show_focus(self, shown: bool) -> None:
         if self.property("keyed") != shown:

@@ -134,13 +134,13 @@ class NeighborsPage(LiveVectorsPage):
         split.addWidget(self._build_found())
         self._why = ExplanationPanel(context, _LEFT_PX)
         lower = QWidget()
-        under = column(lower, (0, 4, 0, 0), 8)
+        under = column(lower, (0, 0, 0, 0), 4)
         under.addWidget(hairline())
         under.addWidget(self._why, 1)
         split.addWidget(lower)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
-        split.setSizes([1200, 800])  # ten neighbors in a window of the usual size, whatever the lists ask for
+        split.setSizes([1300, 700])  # ten neighbors in a window of the usual size, whatever the lists ask for
         fold_the_others((*self._table.folds, *self._why.evidence.folds))
         layout.addWidget(split, 1)
         self._veil = StaleOverlay("neighborhood.veil", split)

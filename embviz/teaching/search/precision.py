@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.teaching.search.replaced import WAYS, Library
+from embviz.teaching.search.ranking import WAYS, Library
 from embviz.util.progress import Pulse
 
 Floats = NDArray[np.float64]

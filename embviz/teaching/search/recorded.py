@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from embviz.teaching.search.replaced import Found
+from embviz.teaching.search.ranking import Found
 from embviz.teaching.search.timing import Comparison, Timed
 from embviz.util.assets import asset
 from embviz.util.errors import InputError

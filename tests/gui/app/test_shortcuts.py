@@ -29,7 +29,7 @@ NAMES = {
     "Minus": "−",
     "Underscore": "−",
 }
-UNWRITTEN = {"Backspace", "Backtab"}
+UNWRITTEN = {"Backspace", "Backtab", "Shift", "Control", "Alt", "AltGr", "Meta"}
 
 
 def with_keys():

@@ -125,6 +125,17 @@ def test_lessons_are_a_path_in_four_parts(part, find, lab):
     assert not contents.item(2).data(READ)
 
 
+@pytest.mark.parametrize(("tall", "dense"), [(640, True), (1000, False)])
+def test_the_whole_path_is_seen_in_a_low_window(part, find, qtbot, tall, dense):
+    contents = find("lessons.list")
+    contents.window().resize(1280, contents.window().height() + tall - contents.height())
+    qtbot.waitUntil(lambda: abs(contents.height() - tall) < 40, timeout=LONG)
+    qtbot.waitUntil(lambda: not find("lessons.list_all").isVisible(), timeout=LONG)
+    last = contents.visualItemRect(contents.item(len(LESSONS) - 1))
+    assert 0 < last.bottom() <= contents.viewport().height()
+    assert (contents.visualItemRect(contents.item(1)).height() < 26) == dense
+
+
 def test_elmo_stands_among_the_years_of_attention_and_is_seen_whole(part):
     at, stop = next((at, stop) for at, stop in enumerate(STOPS) if stop.key == "attention")
     assert ("2018", "ELMo, BERT, GPT") in stop.years

@@ -35,7 +35,7 @@ def test_it_begins_as_the_shipped_one_and_is_kept_when_put_aside():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("# T\n\nA.\n\n[[plain]]\n", "line 5: there is no part “plain”. There are: exact, plane"),
+        ("# T\n\nA.\n\n[[plain]]\n", "line 5: there is no part “plain”. There are: exact, learned, plane"),
         ("# T\n\n[[plane]]\n\n[[plane]]\n", "stands there twice"),
         ("# T\n\n[[plane]]\n\nIt is {exercise}.\n", "line 5: no part of this text tells the number “exercise”"),
         ("# T\n\n[Go](workspace:nowhere)\n", "line 3: there is no page “nowhere”"),

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from embviz.gui.lessons.search import lesson as ways_module
 from embviz.gui.style.number_text import percent, significant
 from embviz.teaching.search import timing
+from embviz.teaching.search.ranking import Library
 from embviz.teaching.search.recorded import read_recorded
-from embviz.teaching.search.replaced import Library
 from embviz.teaching.transformer.runs import read_recorded as read_models
 from embviz.teaching.transformer.topics import topic_sentences
 from embviz.util.progress import Pulse

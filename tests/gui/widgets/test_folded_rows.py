@@ -85,6 +85,7 @@ def _scrolling(page):
 def test_a_page_scrolls_in_one_place_at_most(window, qtbot, address):
     window.run_action("file.toy_world")
     qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    window.trainer.set_pace("full")
     window.run_action("train.run")
     qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.workspace.training, timeout=LONG)
     window.workspace.select(["king"])

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.teaching.search.precision import precision_and_recall, ranked_by_topic
-from embviz.teaching.search.replaced import Library
+from embviz.teaching.search.ranking import Library
 from embviz.teaching.transformer.forward import Model
 from embviz.teaching.transformer.weights import Shape
 from embviz.util.progress import Pulse

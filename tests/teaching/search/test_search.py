@@ -8,8 +8,7 @@ import pytest
 from embviz.teaching.search.graph import LINKS, graph_of
 from embviz.teaching.search.hyperplanes import hashed
 from embviz.teaching.search.inverted_lists import best, inverted
-from embviz.teaching.search.recorded import read_recorded, save_recorded
-from embviz.teaching.search.replaced import (
+from embviz.teaching.search.ranking import (
     SHARES,
     WAYS,
     Library,
@@ -22,6 +21,7 @@ from embviz.teaching.search.replaced import (
     ranks,
     substitutes,
 )
+from embviz.teaching.search.recorded import read_recorded, save_recorded
 from embviz.teaching.search.timing import CANDIDATES, IN_VIEW, PROBES, TABLES, compare, measured, recall, widened
 from embviz.teaching.transformer.forward import Model
 from embviz.teaching.transformer.weights import Shape

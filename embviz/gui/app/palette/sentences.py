@@ -1,4 +1,4 @@
-"""Entries of the command palette for sentences: what was understood, how they go on, and what else could be asked."""
+"""Entries of the command palette, and those for sentences: what was understood, how they go on, what else to ask."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

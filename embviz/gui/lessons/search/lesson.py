@@ -31,7 +31,7 @@ from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.search.replaced import Found, Library
+    from embviz.teaching.search.ranking import Found, Library
     from embviz.teaching.search.timing import Comparison, Timed
 
 _FEWEST, _MOST, _WIDENED = 300, 200_000, 200_000  # vectors
@@ -315,7 +315,7 @@ class WaysPart(PocketWidget):
         run = self.pocket.runs["masked"]
 
         def work(_job: Job) -> Shelf:
-            from embviz.teaching.search.replaced import Library, substitutes
+            from embviz.teaching.search.ranking import Library, substitutes
             from embviz.teaching.transformer.topics import topic_sentences
 
             sentences, _topics = topic_sentences(run.words, run.model.shape)
@@ -329,7 +329,7 @@ class WaysPart(PocketWidget):
         self._show()
 
         def work(job: Job) -> "tuple[Found, ...]":
-            from embviz.teaching.search.replaced import found_again
+            from embviz.teaching.search.ranking import found_again
 
             return found_again(shelf.library, shelf.others, _QUESTIONS, job.pulse)
 

@@ -83,7 +83,7 @@ class PrecisionPart(PocketWidget):
 
         def work(job: Job) -> "Curves":
             from embviz.teaching.search.precision import ranked_by_topic
-            from embviz.teaching.search.replaced import Library
+            from embviz.teaching.search.ranking import Library
             from embviz.teaching.transformer.topics import topic_sentences
 
             sentences, topics = topic_sentences(run.words, run.model.shape)

@@ -1,4 +1,4 @@
-"""The track of the timeline: progress, kept moments, and a handle."""
+"""The track of the timeline: the loss as a curve, progress, kept moments, and a handle."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

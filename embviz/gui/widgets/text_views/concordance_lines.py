@@ -79,7 +79,7 @@ class ConcordanceLines(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setMouseTracking(True)
-        set_scaled_size(self, minimum_height=3 * _ROW_PX)
+        set_scaled_size(self, minimum_height=2 * _ROW_PX)
         copy = QAction(tr("Copy lines"), self)
         copy.setObjectName(f"{name}_copy")
         copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))

@@ -1,4 +1,4 @@
-"""Questions in other words, half of a sentence with some words replaced, and four ways to rank documents for them."""
+"""Four ways to rank documents for a question (BM25, dense, late interaction, hybrid), and questions in other words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
