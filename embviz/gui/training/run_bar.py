@@ -80,7 +80,7 @@ def describe_trouble(context: Context, run: "TrainingRun") -> str:
     return "\n".join(lines)
 
 
-_POLL_MS = 200
+_POLL_MS = 300
 
 
 class RunPoll(QObject):

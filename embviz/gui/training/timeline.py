@@ -213,7 +213,7 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
 
 
 HEIGHT = 80  # px; the room belongs to the map
-_POLL_MS = 120
+_POLL_MS = 250
 _EMPTY = tr("Train, and you can go back to any moment here.")
 
 
