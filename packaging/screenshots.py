@@ -33,7 +33,7 @@ GIVE_UP_S = 300.0
 TRAINING_SHARE = 0.1  # of the run that is done on the picture of the training: groups have just formed
 LEARNING_MS = 20_000  # until groups show on the small map of the start page
 FILM_SIZE, FILM_S, FILM_RATE = (600, 380), 8.0, 10
-LESSON, LESSON_STEP = "microscope", 1
+LESSON, LESSON_STEP, LESSON_PIECES = "microscope", 1, 3
 WORDS = "king queen prince princess man woman boy girl paris london rome dog cat horse bread cheese"
 
 
@@ -204,6 +204,8 @@ def take_pictures(camera: Photographer) -> None:
     body = lessons.picture()
     bar = camera.find(QScrollArea, f"lessons.scroll.{LESSON}").verticalScrollBar()
     bar.setValue(body.steps[LESSON_STEP].y() - 16)
+    for _ in range(LESSON_PIECES):
+        camera.find(QPushButton, "microscope.next").click()
     camera.rest()
     camera.shoot("lessons")
 

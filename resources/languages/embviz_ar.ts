@@ -4686,7 +4686,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/lessons/contents.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Lessons</source>
    <translation>الدروس</translation>
@@ -15655,8 +15655,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/network.py" />
-   <source>Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative.</source>
-   <translation>أشر إلى خط أو مربع أو عدد لقراءته. الخطوط الزرقاء موجبة، والبرتقالية سالبة.</translation>
+   <source>Point at a line, a box or a number to read it. Blue: positive, orange: negative.</source>
+   <translation>أشر إلى خط أو مربع أو عدد لقراءته. الأزرق موجب، والبرتقالي سالب.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/network.py" />

@@ -4654,7 +4654,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
-   <location filename="embviz/gui/lessons/page.py" />
+   <location filename="embviz/gui/lessons/contents.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Lessons</source>
    <translation>Lektionen</translation>
@@ -15527,8 +15527,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/network.py" />
-   <source>Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative.</source>
-   <translation>Zeigen Sie auf eine Linie, einen Kasten oder eine Zahl, um sie zu lesen. Blaue Linien sind positiv, orangefarbene negativ.</translation>
+   <source>Point at a line, a box or a number to read it. Blue: positive, orange: negative.</source>
+   <translation>Zeigen Sie auf Linie, Kasten oder Zahl, um sie zu lesen. Blau: positiv, orange: negativ.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/network.py" />

@@ -26,7 +26,7 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
-_HINT = tr("Point at a line, a box or a number to read it. Blue lines are positive, orange ones negative.")
+_HINT = tr("Point at a line, a box or a number to read it. Blue: positive, orange: negative.")
 _SIZE, _SMALL = 13, 11  # px of letters at scale 1
 _SOFT = 1.5  # the deepest colors are too heavy here
 _HEADS = {"u": tr("score u"), "p": tr("probability p"), "y": "y", "e": "p − y"}
@@ -278,8 +278,10 @@ class NetworkView(LessonWidget):
         loss = self.plan.loss
         painter.setFont(self.stage.font(_SIZE))
         painter.setPen(theme.color("text" if self.reading else "text_muted"))
-        box = QRectF(0, loss.top(), loss.left(), loss.height())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, self.reading or _HINT)
+        # beside the loss, once that is there
+        box = QRectF(0, loss.top(), loss.left() if self.scope.phase >= LOSS else self.width(), loss.height())
+        fitting = painter.fontMetrics().elidedText(self.reading or _HINT, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, fitting)
 
     def _draw_loss(self, painter: QPainter) -> None:
         forward = self.scope.shown.forward(self.scope.example)
