@@ -7,7 +7,6 @@ import platform
 import re
 import traceback
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import TracebackType
 
@@ -84,6 +83,8 @@ def _message(error: BaseException, line: str) -> str:
 
 
 def _version(name: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # 15 ms of a start
+
     try:
         return version(name)
     except PackageNotFoundError:  # a frozen application may lack the source
