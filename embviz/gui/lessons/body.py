@@ -4,8 +4,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons import LessonSpec
+from embviz.gui.lessons.action_watch import ActionWatch
 from embviz.gui.lessons.blocks import details, make, title
-from embviz.gui.lessons.doing import ActionWatch
 from embviz.gui.lessons.script import LessonText, PageLink, WidgetAnchor
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState, LessonWidget
