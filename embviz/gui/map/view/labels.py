@@ -34,6 +34,7 @@ LED_LOOKED_AT = 4000  # candidates for such labels among words that were not ask
 # of words that were not asked for: the most labels at once, the cost limit of their positions (see `lead_labels`),
 # how many words in one place are a crowd, and the minimum of a cell of so many px
 LED_OTHERS, LED_DEAREST, LED_CROWD, LED_EACH, LED_CELL = 40, 60.0, 8, 2, (64.0, 40.0)
+GLIDING = 500  # labels that are compared with each other while words glide, the most important ones
 OTHERS_OPACITY = 0.62  # opacity of the other labels while a word is selected
 SPARSE_OPACITY = 0.8  # opacity of words between region labels
 FARTHEST = 0.45  # opacity of the farthest label in 3D
@@ -471,18 +472,19 @@ class MapLabels:
     def _overlapped(self, ids: np.ndarray, left: np.ndarray, middle: np.ndarray) -> np.ndarray:
         """Return which of these labels a more important one covers, bool (m,); they are ordered by importance upwards.
 
-        Labels of selected words stay, and a label that is fading out yields to any other.
+        Labels of selected words stay, and a label that is fading out yields to any other. Of very many, most yield:
+        comparing all pairs would take seconds.
         """
         strong = np.isin(ids, np.fromiter(self._strong, np.int32, len(self._strong)))
-        order = np.lexsort((-np.arange(len(ids)), ~self.shown[ids], ~strong))  # the most important first
+        order = np.lexsort((-np.arange(len(ids)), ~self.shown[ids], ~strong))[:GLIDING]  # the most important first
         left, middle, wide, high = left[order], middle[order], self.width[ids[order]], self.height[ids[order]]
         meets = (left[:, None] < left + wide) & (left < (left + wide)[:, None])
         meets &= np.abs(middle[:, None] - middle) < (high[:, None] + high) / 2
         np.fill_diagonal(meets, False)
-        yields = np.zeros(len(ids), bool)
+        yields = np.zeros(len(order), bool)
         for k in np.flatnonzero(meets.any(axis=1) & ~strong[order]).tolist():
             yields[k] = (meets[k, :k] & ~yields[:k]).any()
-        found = np.empty(len(ids), bool)
+        found = ~strong
         found[order] = yields
         return found
 

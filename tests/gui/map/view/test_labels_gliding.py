@@ -62,3 +62,21 @@ def test_names_yield_to_more_important_ones_while_they_glide(view, clock):
             assert _overlapping(view._labels) == []
     assert moving > 5
     assert min(drawn) > 5
+
+
+def test_of_very_many_names_only_the_most_important_glide(view, clock, monkeypatch):
+    monkeypatch.setattr("embviz.gui.map.view.labels.GLIDING", 8)
+    rng = np.random.default_rng(5)
+    view.set_frame(rng.uniform(-1, 1, (WORDS, 2)).astype(np.float32), glide=False)
+    view.settle()
+    view.grab()
+    assert len(view._labels.drawn) > 30
+    view.set_frame(rng.uniform(-1, 1, (WORDS, 2)).astype(np.float32))
+    drawn = []
+    for _ in range(10):
+        clock.now += 0.02
+        view._on_tick()
+        view.grab()
+        if view._words.gliding:
+            drawn.append(len(view._labels.drawn))
+    assert 0 < max(drawn) <= 8
