@@ -92,12 +92,15 @@ class Robustness:
     likeness : ndarray of float64
         Mean cosine of that vector with the original's; 0 where no n-gram has a vector.
     asked : int
+    apart : float
+        Mean cosine of two different ones of the asked words, as they are written: what a cosine is compared with.
     """
 
     known: Floats
     found: Floats
     likeness: Floats
     asked: int
+    apart: float
 
 
 def measured_robustness(embedding: Embedding, change: Change, pulse: Pulse = SILENT, seed: int = 1) -> Robustness:
@@ -125,7 +128,20 @@ def measured_robustness(embedding: Embedding, change: Change, pulse: Pulse = SIL
             found[count] += int(cosines.argmax()) == at
             likeness[count] += float(cosines[at])
     total = max(1, len(words))
-    return Robustness(known / total, found / total, likeness / total, len(words))
+    return Robustness(known / total, found / total, likeness / total, len(words), _mean_cosine(embedding, words))
+
+
+def _mean_cosine(embedding: Embedding, words: list[str]) -> float:
+    """Return the mean cosine of all pairs of different words, 0 where there is no pair.
+
+    The squared length of the sum of unit vectors is the sum of the cosines of all pairs, with those of a word and
+    itself.
+    """
+    if len(words) < 2:
+        return 0.0
+    units = embedding.unit[[embedding.id(word) for word in words]].astype(np.float64)
+    total = units.sum(axis=0)
+    return float((total @ total - (units**2).sum()) / (len(words) * (len(words) - 1)))
 
 
 def nearest_of(embedding: Embedding, typed: str, count: int) -> tuple[tuple[str, float], ...]:

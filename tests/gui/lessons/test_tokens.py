@@ -220,7 +220,7 @@ def test_columns_light_the_formula(body, find):
 
 
 def test_a_misspelled_word_is_found_by_its_ngrams(lesson, lab, find, qtbot):
-    from embviz.gui.style.number_text import percent
+    from embviz.gui.style.number_text import percent, signed
     from embviz.teaching.tokens.robustness import nearest_of
 
     body = lesson("tokens")
@@ -240,6 +240,7 @@ def test_a_misspelled_word_is_found_by_its_ngrams(lesson, lab, find, qtbot):
         robust = part.found.robust[way]
         assert body.stage.numbers["robust_found"] == percent(float(robust.found[2]))
         assert body.stage.numbers["robust_known"] == percent(float(robust.known[2]))
+        assert body.stage.numbers["robust_apart"] == signed(robust.apart, 2)
         drawn = find("tokens.robust").drawn_numbers()
         assert list(drawn.columns[1].values) == pytest.approx(robust.known.tolist())
     find("tokens.misspell").click()

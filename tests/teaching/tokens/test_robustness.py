@@ -51,6 +51,17 @@ def test_shares_are_counted(embedding):
     assert found.likeness[1] > found.likeness[4]
 
 
+def test_different_words_are_compared_pair_by_pair(embedding):
+    found = measured_robustness(embedding, "swap")
+    words = [word for word in embedding.words if len(word) >= 5 and word.isalpha()][:300]
+    rows = [embedding.unit[embedding.id(word)].astype(float) for word in words]
+    pairs = [one @ two for at, one in enumerate(rows) for two in rows[at + 1 :]]
+    assert found.apart == pytest.approx(np.mean(pairs), abs=1e-6)
+    assert found.apart != pytest.approx(0, abs=1e-3)
+    alone = Embedding(["garden", "sun"], np.eye(2, dtype=np.float32))
+    assert measured_robustness(alone, "swap").apart == 0  # only one word is long enough
+
+
 def test_without_subwords_a_misspelled_word_has_no_vector():
     plain = Embedding(["garden", "winter"], np.eye(2, dtype=np.float32))
     assert nearest_of(plain, "gardne", 2) == ()

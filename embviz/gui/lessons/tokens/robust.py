@@ -45,7 +45,7 @@ class Trained:
 class RobustPart(LessonWidget):
     """A word to misspell, its nearest words, and the same measured over many words."""
 
-    PROVIDES = ("robust_asked", "robust_changes", "robust_known", "robust_found", "robust_cosine")
+    PROVIDES = ("robust_asked", "robust_changes", "robust_known", "robust_found", "robust_cosine", "robust_apart")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -166,4 +166,5 @@ class RobustPart(LessonWidget):
             robust_known=percent(float(robust.known[count])),
             robust_found=percent(float(robust.found[count])),
             robust_cosine=signed(float(robust.likeness[count]), 2),
+            robust_apart=signed(robust.apart, 2),
         )
