@@ -11,8 +11,8 @@ from pathlib import Path
 
 import numpy as np
 
+from embviz.teaching.search.ranking import Library, found_again, substitutes
 from embviz.teaching.search.recorded import save_recorded
-from embviz.teaching.search.replaced import Library, found_again, substitutes
 from embviz.teaching.search.timing import compare, widened
 from embviz.teaching.transformer.runs import read_recorded
 from embviz.teaching.transformer.topics import topic_sentences
