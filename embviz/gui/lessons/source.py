@@ -222,7 +222,7 @@ class EnglishSource(LessonData):
             return super().said
         if self._english is None:
             working = self._shared._working if self._shared is not None else self._working
-            return working or tr("The vectors of English words are read.")
+            return working or tr("Reading the vectors of English words …")
         if super().exemplary:
             return tr(
                 "Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open "

@@ -49,6 +49,26 @@ def test_every_stop_says_what_happens(part, find, qtbot):
     assert not find("journey.next").isEnabled()
 
 
+def test_ids_are_counted_as_in_the_lesson_of_characters(part, lesson, find, qtbot, lab):
+    at, vectors = part.strip.journey.words.index("bank"), part.source.vectors
+    told = f"{vectors.id('bank') + 1:,}"
+    part.strip.choose(next(k for k, stop in enumerate(STOPS) if stop.key == "ids"))
+    assert f"“bank” is {told};" in find("journey.says").text()
+    assert part.strip.drawn_numbers().columns[1].values[at] == told
+    facts = lesson("characters").parts["vectors"]
+    line = find("characters.word")
+    line.setText("bank")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: facts.facts.value("id") == told, timeout=LONG)
+
+
+def test_an_empty_line_says_what_to_type(part, find, qtbot, lab):
+    find("journey.sentence").clear()
+    find("journey.sentence").editingFinished.emit()
+    qtbot.waitUntil(lambda: part.strip.journey is None, timeout=LONG)
+    assert find("journey.says").text().startswith("Type an English sentence")
+
+
 def test_the_strip_is_zoomed_and_dragged(part, find, qtbot):
     strip = part.strip
     assert strip.zoom == 1

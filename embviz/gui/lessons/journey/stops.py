@@ -74,15 +74,18 @@ def _draw_tokens(painter: QPainter, box: QRectF, journey: Journey, font: QFont) 
         )
 
 
+def id_text(journey: Journey, at: int) -> str:
+    """Return the id of a word of the sentence, counted from 1 as in the other lessons; a dash where it has none."""
+    return "–" if journey.ids[at] < 0 else f"{journey.ids[at] + 1:,}"
+
+
 def _draw_ids(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> None:
     room = QFontMetricsF(font).horizontalAdvance("00,000") + 4
     for at, line in enumerate(_rows(box, len(journey.words), font)):
-        id_ = journey.ids[at]
-        told = "–" if id_ < 0 else f"{id_:,}"
         _text(
             painter,
             QRectF(line.left(), line.top(), min(room, line.width()), line.height()),
-            told,
+            id_text(journey, at),
             _followed(journey, at),
             left=False,
         )
@@ -219,9 +222,8 @@ STOPS = (
         "ids",
         tr("Ids"),
         tr(
-            "Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and "
-            "nothing "
-            "else."
+            "Each word becomes its row number in the table, counted from 1. “{word}” is {id}; that says how frequent "
+            "it is, and nothing else."
         ),
         (("1954", tr("Harris: words by company")), ("1975", tr("vector space model"))),
         "lookup",

@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from embviz.gui.lessons.journey.stops import STOPS
+from embviz.gui.lessons.journey.stops import STOPS, id_text
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
@@ -84,7 +83,7 @@ class JourneyStrip(PaintedWidget):
             self._title,
             (
                 DataColumn(tr("Word"), self.journey.words),
-                DataColumn(tr("Id"), np.array(self.journey.ids)),
+                DataColumn(tr("Id"), [id_text(self.journey, at) for at in range(len(self.journey.words))]),
                 DataColumn(tr("Weight"), self.journey.weights),
             ),
             self.accessibleName(),

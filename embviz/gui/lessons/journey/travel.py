@@ -6,7 +6,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.answers import LessonAnswers
-from embviz.gui.lessons.journey.stops import STOPS
+from embviz.gui.lessons.journey.stops import STOPS, id_text
 from embviz.gui.lessons.journey.strip import LARGEST, JourneyStrip
 from embviz.gui.lessons.script import filled
 from embviz.gui.lessons.stage import LessonState, LessonWidget
@@ -113,7 +113,13 @@ class TravelPart(ComputedWidget):
         self._farther.setEnabled(self.strip.zoom > 1)
         self._open.setText(tr("Open the lesson: {stop}", stop=stop.title))
         if journey is None:
-            self._says.setText(tr("The vectors of English words are read."))
+            self._says.setText(
+                tr("Type an English sentence above. Its words then pass through all stops.")
+                if self.complaint.error is not None
+                else tr("Following the sentence …")
+                if self.source.vectors is not None
+                else self.source.said
+            )
             return
         self._says.setText(
             f"{at + 1}. "
@@ -123,7 +129,7 @@ class TravelPart(ComputedWidget):
                     "bytes": str(len(journey.bytes)),
                     "words": str(len(journey.words)),
                     "word": journey.words[journey.center],
-                    "id": f"{journey.ids[journey.center]:,}",
+                    "id": id_text(journey, journey.center),
                     "dimensions": str(journey.rows.shape[1]),
                     "partner": journey.words[journey.partner],
                     "before": f"{journey.before:.2f}",

@@ -89,7 +89,7 @@ class PrecisionPart(PocketWidget):
             sentences, topics = topic_sentences(run.words, run.model.shape)
             return ranked_by_topic(Library.of(sentences, run.model), topics, _QUESTIONS, job.pulse)
 
-        self._state.setText(tr("The questions are asked."))
+        self._state.setText(tr("Asking the questions …"))
         jobs.submit("measure", _KIND, work, self._take)
 
     def _take(self, found: "Curves") -> None:
