@@ -93,16 +93,19 @@ def toy_vectors(pulse: Pulse) -> Embedding:
 
 
 def labeled(embedding: Embedding, label: str) -> Labeled:
-    """Return the words of the toy world that have a category, labeled with it or with their part of speech."""
+    """Return the words of the toy world with category and part of speech, labeled with one of both.
+
+    The words are the same for both labels, and so are their usual distances.
+    """
     category: Mapping[str, str] = category_of(world(WORDS))
     part_of = {name: part for part, names in PARTS_OF_SPEECH.items() for name in names}
     told = {
-        word: name if label == "category" else part_of.get(name, "")
+        word: name if label == "category" else part_of[name]
         for word, name in category.items()
-        if word in embedding
+        if word in embedding and name in part_of
     }
-    words = tuple(word for word, name in told.items() if name)
-    names = sorted({told[word] for word in words})
+    words = tuple(told)
+    names = sorted(set(told.values()))
     rows = unit_rows(np.array([embedding.vector(word) for word in words], np.float64))
     return Labeled(words, np.asarray(rows, np.float64), np.array([names.index(told[word]) for word in words]))
 

@@ -1,5 +1,7 @@
 """The lesson of distances: its identity reads right for every angle."""
 
+import threading
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
@@ -251,13 +253,48 @@ def test_a_distance_is_learned_from_pairs(lesson, lab, find, qtbot, monkeypatch)
     # each pair is in one bin of each picture
     for plot in (part.before, part.after):
         assert sum(series.y.sum() for series in plot._series) == len(expected.alike)
+    # the usual distance is not learned: nothing of it depends on the kind of what is
+    usual = [series.y.tolist() for series in part.before._series]
+    _press(qtbot, find("distances.learned_form.diagonal"))
+    qtbot.waitUntil(lambda: not np.array_equal(part.found.learned.after, expected.after), timeout=60_000)
+    assert [series.y.tolist() for series in part.before._series] == usual
+    _press(qtbot, find("distances.learned_form.full"))
+    qtbot.waitUntil(lambda: np.array_equal(part.found.learned.after, expected.after), timeout=60_000)
     table, word = find("distances.learned_nearest"), find("distances.learned_word")
     word.setText("king")
     for column, matrix in enumerate((np.eye(50), expected.matrix)):
         near = [name for name, _ in nearest_words(told, "king", matrix, 5)]
         assert [table.rows.cell(at, column).text.split()[0].strip("\u2068\u2069") for at in range(5)] == near
+    near = [table.rows.cell(at, 0).text for at in range(5)]
     word.setText("zzz")
     assert "not among" in find("distances.learned_word_message").text()
     assert table.rows.rowCount() == 0
+    word.setText("king")
     _press(qtbot, find("distances.learned_label.category"))
     qtbot.waitUntil(lambda: part.found is not None and part.found.label == "category", timeout=60_000)
+    assert [table.rows.cell(at, 0).text for at in range(5)] == near
+
+
+def test_old_numbers_make_way_while_a_distance_is_learned(lesson, lab, find, qtbot, monkeypatch):
+    monkeypatch.setattr(learned_metric, "EPOCHS", 1)
+    monkeypatch.setattr(learned_metric, "WORDS", 20_000)
+    part = lesson("distances").parts["learned"]
+    next(area for area in lab.page.findChildren(QScrollArea) if area.isAncestorOf(part)).ensureWidgetVisible(part)
+    qtbot.waitUntil(lambda: part.found is not None, timeout=60_000)
+    go, learn = threading.Event(), learned_metric.learn_metric
+
+    def slow(*args):
+        go.wait(60)
+        return learn(*args)
+
+    monkeypatch.setattr(learned_metric, "learn_metric", slow)
+    try:
+        _press(qtbot, find("distances.learned_form.full"))
+        qtbot.waitUntil(lambda: part.verdict.text() == "Learning the distance …")
+        assert part.readouts.value("after") == ""
+        assert find("distances.learned_nearest").rows.cell(0, 1).text == "…"
+        assert find("distances.learned_nearest").rows.cell(0, 0).text != "…"
+    finally:
+        go.set()
+    qtbot.waitUntil(lambda: part.readouts.value("after") != "", timeout=60_000)
+    assert find("distances.learned_nearest").rows.cell(0, 1).text != "…"

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from embviz.gui.files.tables import Cell, Column
@@ -30,6 +31,7 @@ _TALL = 180  # px of the plots at scale 1
 _BINS = 40
 _NEIGHBORS = 5
 _WORD = "walked"
+_PATIENCE_MS = 200  # after which old numbers make way
 _FIRST = 4  # place of the number of pairs that is shown first
 
 
@@ -52,6 +54,9 @@ class LearnedPart(ComputedWidget):
         super().__init__(stage, "distances.learned", typed=False)
         self.found: _Found | None = None
         self._told: dict[str, Labeled] = {}
+        self._working = False
+        self._late = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._late.timeout.connect(self._show_working)
         self._label = SegmentedControl(
             "distances.learned_label",
             tr("When two words are called alike"),
@@ -116,11 +121,29 @@ class LearnedPart(ComputedWidget):
         if self.found is None:  # the vectors at hand take no part
             self.again()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._late.stop()
+
+    def _show_working(self) -> None:
+        """Say that it is learned, instead of showing numbers of other pairs."""
+        self._working = True
+        self.after.set_series([])
+        self.readouts.show_values({})
+        self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
+        self.verdict.setText(tr("Learning the distance …"))
+        self._show_word()
+
+    def _settle(self) -> None:
+        self._late.stop()
+        self._working = False
+
     def work(self) -> Work | None:
         from embviz.teaching.learned_metric import COUNTS, KINDS, LABELS
 
         kind, name = KINDS[self._form.current], LABELS[self._label.current]
         count, known = COUNTS[self._steps.step], self._told.get(name)
+        self._late.start()
 
         def do(pulse: Pulse) -> _Found:
             from embviz.teaching.learned_metric import labeled, learn_metric, toy_vectors
@@ -133,12 +156,15 @@ class LearnedPart(ComputedWidget):
     def show_found(self, found: _Found) -> None:
         from embviz.teaching.learned_metric import right_comparisons
 
+        self._settle()
         self.found = found
         self._told[found.label] = found.told
         learned = found.learned
-        most = float(max(learned.before.max(), learned.after.max()))
+        # as wide in both, and the same whatever was learned
+        wide = float(learned.before.max()) / _BINS
         for plot, apart in ((self.before, learned.before), (self.after, learned.after)):
-            edges = np.linspace(0, most, _BINS + 1)
+            edges = wide * np.arange(max(_BINS, int(np.ceil(float(apart.max()) / wide))) + 1)
+            most = float(edges[-1])
             middles = (edges[1:] + edges[:-1]) / 2
             curves = [
                 Series(name, middles, np.histogram(apart[learned.alike == alike], edges)[0].astype(float), color=color)
@@ -159,7 +185,8 @@ class LearnedPart(ComputedWidget):
         self.verdict.setText(
             tr(
                 "Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in "
-                "{before} with the usual distance and in {after} with the learned one.",
+                "{before} with the usual distance and in {after} with the learned one. Another label calls other "
+                "pairs alike, so both curves of the usual distance change with it.",
                 before=written["before"],
                 after=written["after"],
             )
@@ -180,15 +207,19 @@ class LearnedPart(ComputedWidget):
                 )
             return
         usual = np.eye(found.told.rows.shape[1])
-        both = [nearest_words(found.told, word, matrix, _NEIGHBORS) for matrix in (usual, found.learned.matrix)]
-        self.table.rows.show(
+        both = [
             [
-                tuple(Cell(f"{isolated(near)}  {apart:.2f}") for near, apart in across)
-                for across in zip(*both, strict=True)
+                Cell(f"{isolated(near)}  {apart:.2f}")
+                for near, apart in nearest_words(found.told, word, matrix, _NEIGHBORS)
             ]
-        )
+            for matrix in (usual, found.learned.matrix)
+        ]
+        if self._working:
+            both[1] = [Cell("…")] * len(both[0])
+        self.table.rows.show(list(zip(*both, strict=True)))
 
     def clear(self) -> None:
+        self._settle()
         self.found = None
         self.before.set_series([])
         self.after.set_series([])
