@@ -1,5 +1,7 @@
 """The lesson of analogies: dragged and typed by hand, asked of real words, and explained by counts."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -63,6 +65,9 @@ def test_a_small_gender_is_answered_by_king_unless_it_may_not(body, find, qtbot)
     assert find("analogies.nearest").text() == "Nearest: king"
     find("analogies.excluded").setChecked(True)
     assert find("analogies.nearest").text() == "Nearest: queen"
+    # man and woman stand close, and their names apart
+    boxes = find("analogies.plane").name_boxes()
+    assert not any(one.intersects(other) for one, other in combinations(boxes.values(), 2))
 
 
 def test_real_words_answer_after_the_learner_did(body, see, find, qtbot, lab):

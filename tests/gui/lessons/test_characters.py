@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, Qt, QTimer
 
+from embviz.gui.files.tables import Cell
 from embviz.teaching.known_models import known_model
 from embviz.vectors.embedding import Embedding
 
@@ -227,11 +228,27 @@ def test_pairs_are_compared_by_each_representation(body, find, embedding):
     u, v = (embedding.vector(word).astype(np.float64) for word in ("cat", "car"))
     assert table[0] == ["1 edit apart", "3 edits apart"]
     assert table[1] == ["2 of 3 the same", "0 of 3 the same"]
-    assert table[2] == ["4 and 5: 1 apart", "4 and 3: 1 apart"]
-    assert table[3] == ["distance 1.414, cosine 0.00"] * 2
-    assert table[4][0] == f"distance {np.linalg.norm(u - v):.3f}, cosine {_cosine(embedding, 'cat', 'car')}"
+    assert table[2] == ["1 apart: 4, 5", "1 apart: 4, 3"]
+    assert table[3] == ["cosine 0.00, distance 1.41"] * 2
+    assert table[4][0] == f"cosine {_cosine(embedding, 'cat', 'car')}, distance {np.linalg.norm(u - v):.2f}"
     numbers = body.stage.numbers
     assert (numbers["spelled_like"], numbers["meant_like"], numbers["edits_meant"]) == ("car", "dog", "3 edits")
+
+
+def test_the_numbers_of_likeness_are_not_cut(body, find, embedding, qtbot):
+    table = find("characters.likeness")
+    table.setFixedWidth(680)  # as in a window of 1280 px
+    rows = table.rows
+    shown = [list(row) for row in rows.shown]
+    # as wide as in a vocabulary of 30,000 words
+    shown[2][1:3] = [Cell("18,318 apart: 1,685, 20,003")] * 2
+    shown[4][1:3] = [Cell("cosine −0.28, distance 17.15")] * 2
+    rows.show(shown)
+    letters = table.fontMetrics()
+    for r in range(5):
+        for c in range(1, 3):
+            wide = letters.horizontalAdvance(rows.cell(r, c).text)
+            assert wide + 8 <= table.columnWidth(c)
 
 
 def test_another_word_brings_others_and_they_can_be_typed(body, find, embedding, qtbot):

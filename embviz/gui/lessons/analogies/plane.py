@@ -86,6 +86,25 @@ class AnalogyPlane(PaintedWidget):
         x, y = ((value - _LEAST) / (_MOST - _LEAST) for value in place)
         return QPointF(edge + x * (self.width() - 2 * edge), self.height() - edge - y * (self.height() - 2 * edge))
 
+    def name_boxes(self) -> dict[str, QRectF]:
+        """Return where the names of the words are: away from the middle, where the arrows are, and apart."""
+        scale, metrics = self.stage.scale, QFontMetricsF(self.stage.font(14, 600))
+        spots = {word: self.spot(place) for word, place in self.places.items()}
+        middle = np.mean([spot.toTuple() for spot in spots.values()], axis=0)
+        result: dict[str, QRectF] = {}
+        for word, spot in spots.items():
+            wide, tall, aside = metrics.horizontalAdvance(word), metrics.height(), 10 * scale
+            sides = [spot.x() - wide + aside, spot.x() - aside]
+            heights = [spot.y() - aside - tall, spot.y() + aside]
+            if spot.x() > middle[0]:
+                sides.reverse()
+            if spot.y() > middle[1]:
+                heights.reverse()
+            choices = [QRectF(left, top, wide, tall) for top in heights for left in sides]
+            free = (box for box in choices if not any(box.intersects(other) for other in result.values()))
+            result[word] = next(free, choices[0])
+        return result
+
     def _under(self, at: QPointF) -> tuple[float, float]:
         edge = _EDGE * self.stage.scale
         x = (at.x() - edge) / (self.width() - 2 * edge)
@@ -153,21 +172,14 @@ class AnalogyPlane(PaintedWidget):
         painter.setPen(QPen(theme.color("text"), 2 * scale))
         painter.drawEllipse(target, _RING * scale, _RING * scale)
         painter.setFont(self.stage.font(14, 600))
-        metrics = QFontMetricsF(painter.font())
-        middle = np.mean([spot.toTuple() for spot in spots.values()], axis=0)
+        boxes = self.name_boxes()
         for at, (word, spot) in enumerate(spots.items()):
             chosen = self.hasFocus() and at == self._chosen
             painter.setPen(QPen(theme.color("text"), 2) if chosen else Qt.PenStyle.NoPen)
             painter.setBrush(theme.color("text"))
             painter.drawEllipse(spot, _DOT * scale, _DOT * scale)
             painter.setPen(theme.color("text"))
-            # away from the middle, where the arrows are
-            above = spot.y() <= middle[1]
-            y = spot.y() - 15 * scale if above else spot.y() + 15 * scale + metrics.ascent() / 2
-            wide = metrics.horizontalAdvance(word)
-            aside = 10 * scale  # names of words that stand close do not meet
-            left = spot.x() - wide + aside if spot.x() <= middle[0] else spot.x() - aside
-            painter.drawText(QPointF(left, y), word)
+            painter.drawText(boxes[word], Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, word)
 
     def _draw_axes(self, painter: QPainter) -> None:
         painter.setFont(self.stage.font(11))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout
+from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.characters.typed import Typed, refuse, words_line
@@ -146,6 +146,8 @@ class LikenessPart(DataWidget):
         self.pairs = tuple(pairs)
         self.table.setVisible(True)
         self.table.set_columns(_columns(tuple(f"{pair.one} – {pair.other}" for pair in pairs)))
+        for at in (0, 3):  # what is left is for the numbers
+            self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         said = [_said(pair) for pair in pairs]
         self.table.rows.show(
             [
@@ -180,21 +182,16 @@ def _compared(embedding: "Embedding", word: str, other: str) -> "Likeness | Inpu
 
 
 def _said(pair: "Likeness") -> tuple[str, ...]:
-    """Return the result of each representation as a column of texts."""
+    """Return the result of each representation as a column of texts; what compares both pairs comes first."""
     first, second = pair.ids
     return (
         tr("{edits} apart", edits=counted(pair.edits, "edit")),
         tr("{same_bytes} of {bytes} the same", same_bytes=pair.same_bytes, bytes=pair.bytes),
+        tr("{apart:,} apart: {first:,}, {second:,}", apart=abs(first - second), first=first + 1, second=second + 1),
         tr(
-            "{first:,} and {second:,}: {first_2:,} apart",
-            first=first + 1,
-            second=second + 1,
-            first_2=abs(first - second),
+            "cosine {cosine}, distance {distance:.2f}",
+            cosine=in_figures(pair.hot_cosine, ".2f"),
+            distance=pair.hot_distance,
         ),
-        tr(
-            "distance {hot_distance:.3f}, cosine {hot_cosine}",
-            hot_distance=pair.hot_distance,
-            hot_cosine=in_figures(pair.hot_cosine, ".2f"),
-        ),
-        tr("distance {distance:.3f}, cosine {cosine}", distance=pair.distance, cosine=in_figures(pair.cosine, ".2f")),
+        tr("cosine {cosine}, distance {distance:.2f}", cosine=in_figures(pair.cosine, ".2f"), distance=pair.distance),
     )
