@@ -39,14 +39,17 @@ class Flats:
 
 
 def drawn_flats(count: int, noise: float = 15.0, seed: int = 1) -> Flats:
-    """Draw flats: a price is a weighted sum of the measures, plus what its district adds, plus normal noise."""
-    random = np.random.default_rng(seed)
-    size = random.uniform(25, 140, count).round()
-    rooms = np.maximum(1, (size / 28 + random.normal(0, 0.6, count)).round())
-    distance = random.uniform(0.5, 15, count).round(1)
+    """Draw flats: a price is a weighted sum of the measures, plus what its district adds, plus normal noise.
+
+    A larger count adds flats to those of a smaller one: each column is drawn with a generator of its own.
+    """
+    sizes, extra, ways, places, noises = (np.random.default_rng((seed, column)) for column in range(5))
+    size = sizes.uniform(25, 140, count).round()
+    rooms = np.maximum(1, (size / 28 + extra.normal(0, 0.6, count)).round())
+    distance = ways.uniform(0.5, 15, count).round(1)
     measures = np.stack((size, rooms, distance), axis=1)
-    district = random.integers(0, len(DISTRICTS), count)
-    price = _BASE + measures @ _WEIGHTS + _LEVELS[district] + random.normal(0, noise, count)
+    district = places.integers(0, len(DISTRICTS), count)
+    price = _BASE + measures @ _WEIGHTS + _LEVELS[district] + noises.normal(0, noise, count)
     return Flats(measures, district, price.round())
 
 
@@ -102,7 +105,7 @@ def inputs_of(flats: Flats, measures: Sequence[str], district: District) -> Floa
 
 
 def fit_prices(count: int, measures: Sequence[str], district: District) -> Fitted:
-    """Learn from some flats, and predict the prices of others."""
+    """Learn from some flats, and predict the prices of others, which are the same for all counts."""
     flats = drawn_flats(_TESTED + count)
     inputs = inputs_of(flats, measures, district)
     learned, tested = slice(_TESTED, None), slice(_TESTED)

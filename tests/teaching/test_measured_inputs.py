@@ -23,6 +23,14 @@ def test_a_layer_solves_the_normal_equations():
     assert [*weights, bias] == pytest.approx(np.linalg.solve(wide.T @ wide, wide.T @ outputs).tolist())
 
 
+def test_more_flats_are_the_same_and_others():
+    some, more = drawn_flats(50), drawn_flats(300)
+    assert (more.measures[:50] == some.measures).all()
+    assert (more.district[:50] == some.district).all()
+    assert (more.price[:50] == some.price).all()
+    assert (fit_prices(10, MEASURES, "id").true == fit_prices(640, MEASURES, "id").true).all()
+
+
 def test_flats_go_in_as_they_are():
     flats = drawn_flats(300)
     assert (inputs_of(flats, ("rooms", "size"), "without") == flats.measures[:, [1, 0]]).all()

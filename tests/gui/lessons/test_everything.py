@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QFontMetricsF
 from PySide6.QtWidgets import QFileDialog
 from sklearn.decomposition import PCA
 
@@ -254,13 +254,16 @@ def test_columns_of_flats_go_in_as_they_are(body, lab, find, qtbot):
         f"{flats.price[0]:.0f}",
         f"{found.predicted[0]:.0f}",
     ]
+    sizes = [table.rows.cell(at, 0).text for at in range(6)]
     find("everything.flat_rooms").click()
     find("everything.flat_count").go(1)
+    assert find("everything.flat_count_told").text() == "20"
     _click(qtbot, find("everything.flat_district.vector"))
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=WAIT)
     found = fit_prices(20, ("size", "distance"), "vector")
     assert numbers.value("error") == f"{found.error:.1f}" == body.stage.numbers["flat_vector"]
     assert numbers.value("rooms") == "–"
+    assert [table.rows.cell(at, 0).text for at in range(6)] == sizes
     assert numbers.value("distance") == f"{found.weights[1]:+.1f}".replace("-", "−")
 
 
@@ -309,6 +312,17 @@ def test_patches_words_and_actions_are_one_sequence(body, lab, find, cutting, qt
     assert "676 pairs" in part.verdict.text()
     hover(bars, bars.box(17).center())
     assert f"word the, vector of length {expected[17].norm:.2f}" in bars.toolTip()
+    assert bars.axis_label() == f"norm, from 0 to {max(token.norm for token in expected):.1f}"
+    _click(qtbot, find("everything.patches.7"))
+    qtbot.waitUntil(lambda: len(bars.tokens) == 59, timeout=WAIT)
+    # many patches leave no room for their names, but words and actions keep theirs
+    bars.setFixedWidth(500)
+    assert bars.names() == ("",) * 49 + tuple(token.name for token in bars.tokens[49:])
+    high = QFontMetricsF(bars.stage.font(11)).height()
+    assert min(bars.box(at).width() for at in range(49, 59)) >= high
+    assert bars.box(58).right() == pytest.approx(500)
+    _click(qtbot, find("everything.patches.4"))
+    qtbot.waitUntil(lambda: len(bars.tokens) == 26, timeout=WAIT)
     _click(qtbot, find("everything.sequence_as.normalized"))
     assert [token.norm for token in bars.tokens] == pytest.approx([np.sqrt(12)] * 26, rel=1e-2)
     line.setText("zzz")

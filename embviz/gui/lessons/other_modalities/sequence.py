@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QLineEdit
 
@@ -46,7 +46,11 @@ class Sequenced:
 
 
 class TokenBars(PaintedWidget):
-    """A bar for each token, as high as its vector is long, in the color of its kind, with its name below."""
+    """A bar for each token, as high as its vector is long, in the color of its kind, with its name below.
+
+    Words and actions are at least as wide as a line of their names; patches share what is left, and are named where
+    there is room.
+    """
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "everything.tokens", tr("Tokens of the sequence"))
@@ -80,8 +84,22 @@ class TokenBars(PaintedWidget):
 
     def box(self, at: int) -> QRectF:
         """Return the place of a token, as high as the picture."""
-        wide = self.width() / max(1, len(self.tokens))
-        return QRectF(at * wide, 0, wide, self.height())
+        named = sum(token.kind != "patch" for token in self.tokens)
+        even = self.width() / max(1, len(self.tokens))
+        # patches keep half their width at the least
+        most = (self.width() - 0.5 * even * (len(self.tokens) - named)) / max(1, named)
+        wide = max(even, min(QFontMetricsF(self.stage.font(_LETTERS)).height() + 1, most))
+        left = (self.width() - wide * named) / max(1, len(self.tokens) - named)
+        widths = [left if token.kind == "patch" else wide for token in self.tokens]
+        return QRectF(sum(widths[:at]), 0, widths[at], self.height())
+
+    def names(self) -> tuple[str, ...]:
+        """Return the names that are written; an empty one where a bar is too narrow."""
+        line = QFontMetricsF(self.stage.font(_LETTERS)).height()
+        return tuple(
+            token.name if token.kind != "patch" or self.box(at).width() >= line else ""
+            for at, token in enumerate(self.tokens)
+        )
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = next((k for k in range(len(self.tokens)) if self.box(k).contains(event.position())), None)
@@ -104,6 +122,11 @@ class TokenBars(PaintedWidget):
         super().leaveEvent(event)
         self.setToolTip("")
 
+    def axis_label(self) -> str:
+        """Return what the heights mean; empty while there are none."""
+        most = max((token.norm for token in self.tokens), default=0.0)
+        return tr("norm, from 0 to {most:.1f}", most=most) if self.tokens else ""
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = picture_painter(self)
         if not self.tokens:
@@ -111,12 +134,14 @@ class TokenBars(PaintedWidget):
         font = self.stage.font(_LETTERS)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
-        below = 5.2 * metrics.height()
+        below, head = 5.2 * metrics.height(), metrics.height() + 4
         room = self.height() - below
         most = max(token.norm for token in self.tokens) or 1.0
-        for at, token in enumerate(self.tokens):
+        painter.setPen(theme.color("text_muted"))
+        painter.drawText(QPointF(0, metrics.ascent()), self.axis_label())
+        for at, (token, name) in enumerate(zip(self.tokens, self.names(), strict=True)):
             place = self.box(at)
-            tall = room * token.norm / most
+            tall = (room - head) * token.norm / most
             color = QColor(theme.color(_COLORS[token.kind]))
             painter.fillRect(QRectF(place.left() + 0.5, room - tall, place.width() - 1, tall), color)
             painter.setPen(theme.color("text"))
@@ -124,11 +149,11 @@ class TokenBars(PaintedWidget):
             # names stand upright, so that narrow bars have one too
             painter.translate(place.center().x(), room + 4)
             painter.rotate(90)
-            if place.width() >= metrics.height():
-                name = metrics.elidedText(token.name, Qt.TextElideMode.ElideRight, below - 6)
-                painter.drawText(
-                    QRectF(0, -metrics.height() / 2, below - 6, metrics.height()), Qt.AlignmentFlag.AlignLeft, name
-                )
+            painter.drawText(
+                QRectF(0, -metrics.height() / 2, below - 6, metrics.height()),
+                Qt.AlignmentFlag.AlignLeft,
+                metrics.elidedText(name, Qt.TextElideMode.ElideRight, below - 6),
+            )
             painter.restore()
 
 
