@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.experiment_plots import values_of
@@ -91,10 +91,12 @@ def test_name_of_the_vectors_is_not_struck_through_by_the_curve(page, rising):
     plots.show_experiment(SHELL, SHELL.quantities[0])
     name = SHELL.quantities[0].name
     plots.show_curve(dimensions, values, 5, Reading(10, {name: 1.0 if rising else -1.0}))
-    ((_, _, x, y),) = plots.curve.plot.names
-    assert x == 1
-    # the curve goes from the point to the right, the name stands on its other side
-    assert y < 1 if rising else y > -1
+    plots.grab()
+    plot = plots.curve.plot
+    (box,), view = plot.curve_name_boxes(), plot.getPlotItem().getViewBox()
+    fine = np.linspace(0, 3, 5000)
+    for at in fine:
+        assert not box.contains(view.mapViewToScene(QPointF(at, at if rising else -at)))
 
 
 def test_click_on_the_dial_goes_there_by_factors(page, qtbot, find):

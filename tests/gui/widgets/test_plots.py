@@ -4,15 +4,17 @@ import itertools
 import numpy as np
 import pytest
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 from scipy.stats import gaussian_kde
 
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.widgets.charts.bars import ComponentBars, columns_of
+from embviz.gui.widgets.charts.experiment_plots import GeometryPlots
 from embviz.gui.widgets.charts.histogram import Histogram, Sample, bandwidth, smooth_density
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.parallelogram import Parallelogram, Stage, in_the_way, length_within, stage_at
+from embviz.gui.widgets.charts.plot import set_log_ticks
 from tests.gui.pointer import hover
 
 
@@ -368,3 +370,40 @@ def test_a_table_has_the_names_of_ticks(shown):
     found = plot.drawn_numbers()
     assert list(found.columns[1].values) == ["10", "30", "100", "10", "100"]
     assert found.columns[2].values.tolist() == [0, 1, 2, 1, 1]
+
+
+def test_tick_labels_below_an_axis_do_not_touch(shown):
+    plot = shown(LinePlot("", "dimension d", ""))
+    plot.set_log(True, False)
+    axis = plot.plot.getPlotItem().getAxis("bottom")
+    set_log_ticks(axis, (1, 2, 5))
+    plot.set_series([Series("", np.array([2.0, 2000.0]), np.arange(2.0))], x_limits=(2, 2000))
+    for wide, every in ((240, False), (900, True)):
+        plot.resize(wide, 170)
+        image = plot.grab().toImage()
+        painter = QPainter(image)
+        painter.setFont(theme.font_of(11))
+        _line, _ticks, texts = axis.generateDrawSpecs(painter)
+        painter.end()
+        boxes = sorted(((box.left(), box.right()) for box, _flags, _text in texts))
+        assert all(one[1] + 4 <= other[0] for one, other in itertools.pairwise(boxes))
+        assert (len(boxes) == 10) == every
+        assert len(boxes) >= 4
+
+
+def test_a_point_is_named_beside_the_curve_of_an_experiment(shown):
+    from embviz.teaching.geometry import hubness
+
+    plots = shown(GeometryPlots("hubs", "trained vectors"))
+    plots.resize(800, 200)
+    plots.show_experiment(hubness.EXPERIMENT, hubness.EXPERIMENT.quantities[0])
+    dimensions = np.array([1.0, 2, 3, 5, 10, 30, 100, 1000])
+    heights = np.array([-0.2, -0.5, -0.4, -0.1, 0.8, 3.0, 6.0, 4.0])
+    also = [Series("by their own dimension", np.array([4.3]), np.array([0.3]), points=True)]
+    plots.show_curve(dimensions, heights, 100, None, also)
+    plots.grab()
+    plot = plots.curve.plot
+    (box,), view = plot.curve_name_boxes(), plot.getPlotItem().getViewBox()
+    fine = np.linspace(0, 3, 5000)
+    for at, high in zip(fine, np.interp(fine, np.log10(dimensions), heights), strict=True):
+        assert not box.contains(view.mapViewToScene(QPointF(at, high)))

@@ -17,8 +17,6 @@ from embviz.util.language import tr
 
 _DRAWN = 12_000  # values that represent a histogram
 _STEPS = (1, 2, 5)
-_AWAY = 0.07  # of the height: distance of a name from its point, above or below
-_NAME_DECADES = 0.6  # width of a name on the axis, about
 
 
 def values_of(reading: Reading) -> np.ndarray:
@@ -108,27 +106,7 @@ class GeometryPlots(QWidget):
             value = vectors.values[self._quantity.name]
             series.append(Series(self._vectors, np.array([float(vectors.dimension)]), np.array([value]), points=True))
         self.curve.set_series((*series, *also), x_limits=(1.0, 1000.0))
-        self._clear_names(dimensions, values)
         self.mark(at)
-
-    def _clear_names(self, dimensions: np.ndarray, values: np.ndarray) -> None:
-        """Move names above or below their points, to where the curve is farther."""
-        plot = self.curve.plot
-        positive = values > 0 if self._quantity is not None and self._quantity.logarithmic else np.isfinite(values)
-        if not plot.names or not positive.any():
-            return
-        x, y = np.log10(dimensions[positive]), values[positive]
-        if self._quantity is not None and self._quantity.logarithmic:
-            y = np.log10(y)
-        step = _AWAY * plot.getPlotItem().getViewBox().viewRect().height()
-        moved = []
-        for name, color, at, height in plot.names:
-            if at is not None and height is not None:
-                course = np.interp(np.linspace(at, at + _NAME_DECADES, 16), x, y)
-                places = np.array([height + step, height - step])
-                height = float(places[np.abs(course - places[:, None]).min(axis=1).argmax()])
-            moved.append((name, color, at, height))
-        plot.show_names(moved)
 
     def mark(self, dimension: int) -> None:
         """Mark the dimension of the dial."""

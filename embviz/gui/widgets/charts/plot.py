@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pyqtgraph as pg
@@ -16,6 +17,7 @@ from embviz.gui.style.theme import px
 
 SMALL = 11  # px of tick labels and legends
 _TICKS = 18  # px, height of the tick labels below the axis
+_LABELS_APART = 4  # px between two tick labels below the axis
 _USUAL = 280, 190  # px, preferred size
 _LABEL_LEFT = 8.0  # px from the left edge to the label of the left axis
 LEGEND_GAP = 8.0  # px between the end of a curve and its name
@@ -45,12 +47,23 @@ def series_color(k: int) -> QColor:
 
 
 class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph comes without types
-    """An axis whose tick labels are short numbers."""
+    """An axis whose tick labels are short numbers, and apart: one that would touch the one before is left out."""
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         if self.logMode:
             return [short_number(float(10.0**v), float(10.0**v)) for v in values]
         return [short_number(v * scale, spacing * scale) for v in values]
+
+    def generateDrawSpecs(self, p: QPainter) -> Any:
+        specs = super().generateDrawSpecs(p)
+        if specs is None or self.orientation in ("left", "right"):
+            return specs
+        line, ticks, texts = specs
+        kept: list[Any] = []
+        for text in sorted(texts, key=lambda text: text[0].left()):
+            if not kept or text[0].left() >= kept[-1][0].right() + px(_LABELS_APART):
+                kept.append(text)
+        return line, ticks, kept
 
     def boundingRect(self) -> QRectF:
         rect: QRectF = super().boundingRect()
@@ -255,18 +268,18 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
 
 
 def _beside(end: QPointF, size: QSizeF, area: QRectF, drawn: np.ndarray, taken: Sequence[QRectF]) -> QRectF:
-    """Return a box next to the end of a curve, to the right, left, above or below, where it covers least."""
+    """Return a box next to the end of a curve, beside, above or below it, where it covers least."""
     gap, wide, high = px(LEGEND_GAP), size.width(), size.height()
     best, least = QRectF(), math.inf
-    for corner in (
-        QPointF(gap, -high / 2),
-        QPointF(-gap - wide, -high / 2),
-        QPointF(-wide / 2, -gap - high),
-        QPointF(-wide / 2, gap),
-    ):
+    corners = [QPointF(gap, -high / 2), QPointF(-gap - wide, -high / 2)]
+    for away in (gap, gap + high, gap + 2 * high):  # the nearest that covers nothing
+        corners += [QPointF(left, top) for left in (-wide / 2, gap, -gap - wide) for top in (-away - high, away)]
+    for corner in corners:
         box = QRectF(end + corner, size)
         if corner.y() == -high / 2:  # to the right or left: a curve that ends at the top is named below its end
             box.moveTop(min(max(box.top(), area.top()), area.bottom() - high))
+        else:
+            box.moveLeft(min(max(box.left(), area.left()), area.right() - wide))
         x, y = drawn[:, 0], drawn[:, 1]
         over = int(((x > box.left() - 2) & (x < box.right() + 2) & (y > box.top()) & (y < box.bottom())).sum())
         out = box.intersected(area) != box
