@@ -64,6 +64,21 @@ def test_a_third_vector_is_compared_with_both(lesson, find, qtbot):
     assert "length 0" in said.text()
 
 
+def test_what_is_said_of_three_vectors_is_whole(lesson, find, qtbot):
+    lesson("distances")
+    find("distances.third").click()
+    _press(qtbot, find("distances.space.space"))
+    table = find("distances.pairs")
+    qtbot.waitUntil(lambda: table.viewport().width() > 200)
+    header = table.horizontalHeader()
+    assert header.length() <= table.viewport().width()
+    assert table.rowViewportPosition(2) + table.rowHeight(2) <= table.viewport().height()
+    for name in "uvw":
+        line = find(f"distances.typed_{name}")
+        room = line.width() - 2 * 12  # the padding of the style sheet
+        assert line.fontMetrics().horizontalAdvance(line.text()) <= room
+
+
 def test_in_space_an_end_follows_the_pointer_and_keeps_its_depth(lesson, find, qtbot):
     lesson("distances")
     _press(qtbot, find("distances.space.space"))

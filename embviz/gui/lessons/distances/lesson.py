@@ -4,7 +4,16 @@ import math
 from itertools import combinations
 
 import numpy as np
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QStackedWidget, QVBoxLayout
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+)
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.distances.exact import MEASURES, ExactPart, components
@@ -75,6 +84,7 @@ class DraggedPart(LessonWidget):
             ),
             rows=3,
         )
+        self.pairs.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self._told = label("", "muted", wrap=True)
         self._told.setObjectName("distances.nearest")
         self._complaint = InlineMessage("distances.typed_message")
@@ -105,7 +115,7 @@ class DraggedPart(LessonWidget):
         meaning.setObjectName("distances.angle_meaning")
         left.addWidget(meaning)
         left.addStretch(1)
-        layout.addLayout(left, 3)
+        layout.addLayout(left, 5)
         side = QVBoxLayout()
         side.setSpacing(8)
         side.addLayout(typed)
@@ -115,7 +125,7 @@ class DraggedPart(LessonWidget):
         side.addWidget(self._told)
         side.addLayout(row(self._longer, unit, again, None))
         side.addStretch(1)
-        layout.addLayout(side, 2)
+        layout.addLayout(side, 4)
         self.space.changed.connect(self._on_space)
         self.third.toggled.connect(self._on_third)
         self._longer.clicked.connect(self._make_longer)
@@ -137,8 +147,10 @@ class DraggedPart(LessonWidget):
             line.setAccessibleName(tr("Components of {name} in the picture, with commas between them", name=name))
             line.editingFinished.connect(lambda at=at: self._take_typed(at))
             named = label(name, "section")
-            grid.addWidget(named, 0, 2 * at)
-            grid.addWidget(line, 0, 2 * at + 1)
+            # three of three numbers do not fit beside each other
+            below, beside = divmod(at, 2)
+            grid.addWidget(named, below, 2 * beside)
+            grid.addWidget(line, below, 2 * beside + 1)
             lines.append((named, line))
         return lines, grid
 
