@@ -354,9 +354,16 @@ def details(stage: LessonState, note: str, name: str) -> QWidget:
 
 
 def way_out(stage: LessonState, block: PageLink, name: str) -> QPushButton:
-    """Return the button that opens a page of the workspace."""
+    """Return the button that opens a page of the workspace, with the English vectors of the lesson where it says so."""
     made = button(f"{block.text}  →", name)
-    made.clicked.connect(lambda: stage.context.show_page(block.address))
+    context = stage.context
+
+    def show() -> None:
+        context.show_page(block.address)
+        if block.english:
+            context.loader.english_meanwhile()  # unless something is open
+
+    made.clicked.connect(show)
     return made
 
 

@@ -24,6 +24,8 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
     A short course leaves it out; it takes the 3 minutes.
 
     [Rank words by both measures](workspace:similarity/rankings)
+
+``english:`` instead of ``workspace:`` opens the English vectors too where nothing is open.
 """
 
 import re
@@ -34,7 +36,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import isolated, tr
 
 _ANCHOR = re.compile(r"\[\[([\w-]+)\]\]")
-_LINK = re.compile(r"\[([^\]]+)\]\(workspace:([\w/.-]+)\)")
+_LINK = re.compile(r"\[([^\]]+)\]\((workspace|english):([\w/.-]+)\)")
 _MARKUP = re.compile(r"[\\`*_<>&\[\]#|~]")
 _MINUTES = re.compile(r"(\d+)(?:\s*\+\s*(\d+))?", re.ASCII)
 _PLACE = re.compile(r"\{(\w+)\}")
@@ -89,10 +91,11 @@ class QuestionBlock:
 
 @dataclass(frozen=True)
 class PageLink:
-    """A link into the workspace: its text, and the page."""
+    """A link into the workspace: its text, the page, and whether it needs the English vectors where nothing is open."""
 
     text: str
     address: str
+    english: bool = False
 
 
 Block = Heading | Paragraph | MoreText | FormulaBlock | WidgetAnchor | QuestionBlock | PageLink
@@ -222,7 +225,7 @@ def read_script(text: str, name: str) -> LessonText:
         elif first.startswith("+ "):
             blocks.append(MoreText(_flowing(piece[2:])))
         elif found := _LINK.fullmatch(piece):
-            blocks.append(PageLink(found[1], found[2]))
+            blocks.append(PageLink(found[1], found[3], found[2] == "english"))
         else:
             blocks.append(Paragraph(_flowing(piece)))
     if not title:

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.answers import LessonAnswers
@@ -67,6 +68,25 @@ def test_an_empty_line_says_what_to_type(part, find, qtbot, lab):
     find("journey.sentence").editingFinished.emit()
     qtbot.waitUntil(lambda: part.strip.journey is None, timeout=LONG)
     assert find("journey.says").text().startswith("Type an English sentence")
+
+
+def _way_to_the_map(lab):
+    return next(made for made in lab.page.findChildren(QPushButton) if made.text().startswith("Look at all words"))
+
+
+def test_the_way_to_the_map_opens_the_vectors_of_the_lesson(part, lab, qtbot):
+    assert lab.workspace.embedding is None
+    _way_to_the_map(lab).click()
+    qtbot.waitUntil(lambda: lab.loader.english_open, timeout=LONG)
+
+
+def test_the_way_to_the_map_keeps_what_is_open(lesson, lab, qtbot):
+    mine = Embedding(["a", "b"], np.eye(2, dtype=np.float32))
+    lab.workspace.set_vectors(mine)
+    lesson("journey")
+    _way_to_the_map(lab).click()
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    assert lab.workspace.embedding is mine
 
 
 def test_the_strip_is_zoomed_and_dragged(part, find, qtbot):

@@ -49,6 +49,8 @@ with {unseen}.
 ! It is {number}.
 
 [Go there](workspace:analogy/ask)
+
+[Or there](english:map)
 """
 
 
@@ -64,10 +66,11 @@ def test_every_kind_of_block():
         MoreText("Read on demand, with {unseen}."),
         QuestionBlock("What is it?", "It is {number}."),
         PageLink("Go there", "analogy/ask"),
+        PageLink("Or there", "map", english=True),
     )
     assert script.anchors == ("first",)
     assert script.places == {"number", "others", "unseen"}
-    assert [len(step) for step in script.steps()] == [3, 5]
+    assert [len(step) for step in script.steps()] == [3, 6]
 
 
 def test_what_is_said_and_asked_of_a_part_stays_with_it():

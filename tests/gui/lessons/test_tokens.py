@@ -245,4 +245,14 @@ def test_a_misspelled_word_is_found_by_its_ngrams(lesson, lab, find, qtbot):
         assert list(drawn.columns[1].values) == pytest.approx(robust.known.tolist())
     find("tokens.misspell").click()
     assert len(line.text()) == len("kitchn") - 2
+    # each time anew from what was typed
+    written = set()
+    for _ in range(8):
+        find("tokens.misspell").click()
+        assert len(line.text()) == len("kitchn") - 2
+        written.add(line.text())
+    assert len(written) > 1
+    qtbot.keyClicks(line, "x")
+    find("tokens.misspell").click()
+    assert len(line.text()) == len("kitchn") - 2 + 1 - 2
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=60_000)

@@ -62,7 +62,7 @@ def _frame(block):
         case WidgetAnchor():
             return "part", block.name, sorted(PLACE.findall(block.note))
         case PageLink():
-            return "link", block.address
+            return "link", block.address, block.english
     return (type(block).__name__, *(sorted(PLACE.findall(text)) for text in _texts(block)))
 
 

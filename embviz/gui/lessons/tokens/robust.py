@@ -50,6 +50,7 @@ class RobustPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.found: Trained | None = None
+        self._typed = _WORD  # letters are changed in what was typed, not in what was changed before
         self._random = np.random.default_rng(5)
         self._line = typing_line("tokens.misspelled", tr("Word to misspell"), _WORD)
         self._line.setMaxLength(_LETTERS)
@@ -85,7 +86,7 @@ class RobustPart(LessonWidget):
         layout.addLayout(row(label(tr("Changes in each word"), "section"), self._count, stretch=self._count))
         layout.addLayout(beside(left, self.plot, (2, 3)))
         layout.addWidget(self._state)
-        self._line.textEdited.connect(lambda _text: self._show_word())
+        self._line.textEdited.connect(self._on_typed)
         self._misspell.clicked.connect(self._on_misspell)
         self._change.changed.connect(self._show)
         self._count.moved.connect(self._show)
@@ -112,11 +113,15 @@ class RobustPart(LessonWidget):
         self._show()
         self._show_word()
 
+    def _on_typed(self, text: str) -> None:
+        self._typed = text
+        self._show_word()
+
     def _on_misspell(self) -> None:
         from embviz.teaching.tokens.robustness import changed
 
         way = _CHANGES[self._change.current][0]
-        self._line.setText(changed(self._line.text().strip(), max(1, self._count.step), way, self._random))
+        self._line.setText(changed(self._typed.strip(), max(1, self._count.step), way, self._random))
         self._show_word()
 
     def _show_word(self) -> None:
