@@ -85,14 +85,14 @@ class LessonData(QObject):
                 "Computed from vectors of the toy world, {learned:,} words; open your own to see theirs.",
                 learned=len(self._learned),
             )
-        return self._working or tr("The toy world is made as an example.")
+        return self._working or tr("Making the toy world as an example …")
 
     @property
     def said_of_text(self) -> str:
         """A sentence about which text is counted."""
         text = self.text
         if text is None:
-            return tr("The toy world is made as an example.")
+            return tr("Making the toy world as an example …")
         name, tokens = text.name or tr("the open text"), counted(len(text.ids), "token")
         if self._workspace.evidence is None and self._workspace.embedding is not None:
             return tr(
@@ -113,7 +113,7 @@ class LessonData(QObject):
         vectors_wanted = workspace.embedding is None and workspace.corpus is None and self._learned is None
         if not (text_wanted or vectors_wanted) or self._jobs.running(KIND):
             return
-        self._working = tr("The toy world is read and its vectors are trained: some seconds.")
+        self._working = tr("Training vectors on the toy world: some seconds …")
         made = self._world
 
         if made is None:

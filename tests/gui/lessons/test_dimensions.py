@@ -140,6 +140,10 @@ def test_projection_is_measured_on_the_vectors(body, see, find, qtbot, embedding
     before = part.found[100].worst
     qtbot.mouseClick(find("dimensions.projection.again"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: 100 in part.found and part.found[100].worst != before, timeout=LONG)
+    # other directions: nothing is known of them yet
+    find("dimensions.projection.again").click()
+    qtbot.waitUntil(lambda: part.said.text() == "Computing …")
+    qtbot.waitUntil(lambda: "drawing 2" in part.said.text(), timeout=60_000)
 
 
 def test_the_lemma_helps_with_rows_of_counts(body, see, find, qtbot):

@@ -64,6 +64,21 @@ def _moment(seed):
     return FIRST.with_vectors(np.random.default_rng(seed).normal(size=(3, 4)).astype(np.float32))
 
 
+def test_a_job_that_takes_long_is_mentioned_while_there_is_nothing_to_see(part, lab, qtbot):
+    qtbot.waitUntil(lambda: "Computing" in part.complaint.text() and part.complaint.isVisible(), timeout=LONG)
+    part.let.append(FIRST)
+    qtbot.waitUntil(lambda: part.shown == [FIRST], timeout=LONG)
+    assert not part.complaint.isVisible()
+    # what is seen stays, without a remark
+    later = _moment(4)
+    lab.workspace.set_moment(later)
+    qtbot.waitUntil(lambda: part.begun[-1] is later, timeout=LONG)
+    part._on_late()
+    assert not part.complaint.isVisible()
+    part.let.append(later)
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+
+
 def test_one_moment_is_measured_to_its_end_and_then_the_newest(part, lab, qtbot):
     moments = [_moment(seed) for seed in (1, 2, 3)]
     for moment in moments:

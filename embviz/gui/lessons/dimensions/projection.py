@@ -136,6 +136,8 @@ class ProjectionPart(DataWidget):
             self.readouts.show_values({})
             self.plot.set_series(())
             return
+        if not self.found:
+            self.said.setText(tr("Computing …"))
         wanted = [k for k in sorted({*_LADDER, self._slider.value()}) if k not in self.found]
         seed, known = self._seed, self._counts
 

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from embviz.gui.files.tables import Cell, Column
@@ -31,7 +30,6 @@ _TALL = 180  # px of the plots at scale 1
 _BINS = 40
 _NEIGHBORS = 5
 _WORD = "walked"
-_PATIENCE_MS = 200  # after which old numbers make way
 _FIRST = 4  # place of the number of pairs that is shown first
 
 
@@ -55,8 +53,6 @@ class LearnedPart(ComputedWidget):
         self.found: _Found | None = None
         self._told: dict[str, Labeled] = {}
         self._working = False
-        self._late = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
-        self._late.timeout.connect(self._show_working)
         self._label = SegmentedControl(
             "distances.learned_label",
             tr("When two words are called alike"),
@@ -121,12 +117,8 @@ class LearnedPart(ComputedWidget):
         if self.found is None:  # the vectors at hand take no part
             self.again()
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._late.stop()
-
-    def _show_working(self) -> None:
-        """Say that it is learned, instead of showing numbers of other pairs."""
+    def show_working(self) -> None:
+        # numbers of other pairs make way
         self._working = True
         self.after.set_series([])
         self.readouts.show_values({})
@@ -134,16 +126,11 @@ class LearnedPart(ComputedWidget):
         self.verdict.setText(tr("Learning the distance …"))
         self._show_word()
 
-    def _settle(self) -> None:
-        self._late.stop()
-        self._working = False
-
     def work(self) -> Work | None:
         from embviz.teaching.learned_metric import COUNTS, KINDS, LABELS
 
         kind, name = KINDS[self._form.current], LABELS[self._label.current]
         count, known = COUNTS[self._steps.step], self._told.get(name)
-        self._late.start()
 
         def do(pulse: Pulse) -> _Found:
             from embviz.teaching.learned_metric import labeled, learn_metric, toy_vectors
@@ -156,7 +143,7 @@ class LearnedPart(ComputedWidget):
     def show_found(self, found: _Found) -> None:
         from embviz.teaching.learned_metric import right_comparisons
 
-        self._settle()
+        self._working = False
         self.found = found
         self._told[found.label] = found.told
         learned = found.learned
@@ -219,7 +206,7 @@ class LearnedPart(ComputedWidget):
         self.table.rows.show(list(zip(*both, strict=True)))
 
     def clear(self) -> None:
-        self._settle()
+        self._working = False
         self.found = None
         self.before.set_series([])
         self.after.set_series([])

@@ -321,7 +321,7 @@ class WaysPart(PocketWidget):
             sentences, _topics = topic_sentences(run.words, run.model.shape)
             return Shelf(Library.of(sentences, run.model), substitutes(run.model, run.model.shape.words))
 
-        self._state.setText(tr("The documents are read."))
+        self._state.setText(tr("Reading the documents …"))
         jobs.submit("quick", _KIND, work, self._take)
 
     def _take(self, shelf: Shelf) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
 
+_PATIENCE_MS = 200  # after which a job is mentioned
 _READABLE = 900  # px a line of the verdict may be wide at scale 1
 
 Work = Callable[[Pulse], Any]
@@ -54,6 +55,9 @@ class ComputedWidget(DataWidget):
         super().__init__(stage)
         self._typed_into = typed
         self._behind = self._called = self._passed = False
+        self._filled = False
+        self._late = QTimer(self, singleShot=True, interval=_PATIENCE_MS)
+        self._late.timeout.connect(self._on_late)
         self._asked_of: tuple[Embedding | None, Corpus | None] = (None, None)
         self.complaint = InlineMessage(f"{name}_message")
         self.complaint.setVisible(typed)
@@ -74,6 +78,15 @@ class ComputedWidget(DataWidget):
 
     def clear(self) -> None:
         """Clear what is shown."""
+
+    def show_working(self) -> None:
+        """Say that a job takes long; by default only while there is nothing to see."""
+        if not self._filled:
+            self._remark(tr("Computing …"))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._late.stop()
 
     def refresh(self) -> None:
         source, (vectors, text) = self.source, self._asked_of
@@ -106,19 +119,34 @@ class ComputedWidget(DataWidget):
             jobs.cancel(self.KIND)
             self._calm()
             self._nothing()
+            self._late.start()
             return
 
         def do(job: Job) -> Any:
             return work(job.pulse.quiet)
 
         jobs.submit("measure", self.KIND, do, self._take, self._fail)
+        self._late.start()
+
+    def _on_late(self) -> None:
+        if self.stage.context.jobs.running(self.KIND):
+            self.show_working()
+        elif self.source.vectors is None and not self._filled:
+            self._remark(self.source.said)  # what they wait for
+
+    def _remark(self, text: str) -> None:
+        if self.complaint.parentWidget() is not None:
+            self.complaint.show_note(text)
+            self.complaint.show()
 
     def _take(self, found: Any) -> None:
         self._calm()
+        self._filled = True
         self.show_found(found)
         self._catch_up()
 
     def _calm(self) -> None:
+        self._late.stop()
         self.complaint.show_note("")
         self.complaint.setVisible(self._typed_into)
 
@@ -135,6 +163,7 @@ class ComputedWidget(DataWidget):
             self.again()
 
     def _nothing(self) -> None:
+        self._filled = False
         self.verdict.setText("")
         self.stage.set_values(**dict.fromkeys(self.PROVIDES, "…"))
         self.clear()
