@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSlider, QSpinBox, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSlider, QSpinBox, QStyle, QStyleOptionSlider, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
@@ -82,7 +82,7 @@ class RangeTooltip(_Control):
 
 
 class Slider(RangeTooltip, QSlider):
-    """A horizontal slider.
+    """A horizontal slider that jumps to where it is clicked.
 
     Parameters
     ----------
@@ -94,6 +94,22 @@ class Slider(RangeTooltip, QSlider):
         self._unit = unit
         self._shown: tuple[str, str] | None = None
         super().__init__(Qt.Orientation.Horizontal)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and not self._on_handle(event.position().toPoint()):
+            # Qt goes a page step nearer, but with the middle button to the place itself. A style that says so for the
+            # left one (SH_Slider_AbsoluteSetButtons) would be Python code that is run for each hint of each widget.
+            middle = Qt.MouseButton.MiddleButton
+            event = QMouseEvent(
+                event.type(), event.position(), event.globalPosition(), middle, middle, event.modifiers()
+            )
+        super().mousePressEvent(event)
+
+    def _on_handle(self, at: QPoint) -> bool:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        hit = self.style().hitTestComplexControl(QStyle.ComplexControl.CC_Slider, option, at, self)
+        return hit == QStyle.SubControl.SC_SliderHandle
 
     def say_ends(self, low: str, high: str) -> None:
         """Set texts for the ends of the range, to show instead of their numbers."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 import embviz.gui
-from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
+from embviz.gui.widgets.inputs.spin_boxes import RealSpin, Slider, WholeSpin
 
 
 @pytest.mark.parametrize("kind", [WholeSpin, RealSpin])
@@ -42,3 +42,27 @@ def test_the_window_has_no_other_kind():
     own = Path(embviz.gui.__file__).parent
     bare = [path.name for path in own.rglob("*.py") if re.search(r"\bQ(Double)?SpinBox\(\)", path.read_text("utf-8"))]
     assert bare == []
+
+
+def test_a_slider_jumps_to_where_it_is_clicked_and_follows(qtbot):
+    slider = Slider()
+    qtbot.addWidget(slider)
+    slider.setRange(0, 1000)
+    slider.setPageStep(1)
+    slider.resize(400, 24)
+    slider.show()
+    left = Qt.MouseButton.LeftButton
+    qtbot.mousePress(slider, left, pos=QPoint(300, 12))
+    assert slider.value() == pytest.approx(750, abs=15)
+    qtbot.mouseMove(slider, QPoint(100, 12))
+    assert slider.value() == pytest.approx(250, abs=25)
+    qtbot.mouseRelease(slider, left, pos=QPoint(100, 12))
+    before = slider.value()
+    # the handle itself is taken where it is
+    qtbot.mousePress(slider, left, pos=QPoint(103, 12))
+    assert slider.value() == before
+    qtbot.mouseRelease(slider, left, pos=QPoint(103, 12))
+    qtbot.mouseMove(slider, QPoint(350, 12))
+    assert slider.value() == before
+    qtbot.keyClick(slider, Qt.Key.Key_Right)
+    assert slider.value() == before + 1
