@@ -144,7 +144,7 @@ def test_projection_is_measured_on_the_vectors(body, see, find, qtbot, embedding
     find("dimensions.projection.again").click()
     part._measure()
     assert part.said.text() == "Computing …"
-    qtbot.waitUntil(lambda: "drawing 2" in part.said.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "drawing 3" in part.said.text(), timeout=60_000)
 
 
 def test_the_lemma_helps_with_rows_of_counts(body, see, find, qtbot):
