@@ -9413,18 +9413,13 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <source>{first:,} and {second:,}: {first_2:,} apart</source>
-   <translation>{first:,} و{second:,}: الفرق {first_2:,}</translation>
+   <source>{apart:,} apart: {first:,}, {second:,}</source>
+   <translation>الفرق {apart:,}: {first:,}، {second:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <source>distance {hot_distance:.3f}, cosine {hot_cosine}</source>
-   <translation>المسافة {hot_distance:.3f}، جيب التمام {hot_cosine}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <source>distance {distance:.3f}, cosine {cosine}</source>
-   <translation>المسافة {distance:.3f}، جيب التمام {cosine}</translation>
+   <source>cosine {cosine}, distance {distance:.2f}</source>
+   <translation>جيب التمام {cosine}، المسافة {distance:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
@@ -13990,6 +13985,12 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <location filename="embviz/gui/lessons/widgets/measured_part.py" />
+   <source>Computing …</source>
+   <translation>جارٍ الحساب …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <source>words n</source>
    <translation>الكلمات n</translation>
   </message>
@@ -14366,8 +14367,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one.</source>
-   <translation>من زوج متشابه وآخر غير متشابه، كلاهما من كلمات لم ترد في أي زوج موسوم، يكون المتشابه أقرب في {before} بالمسافة المعتادة وفي {after} بالمتعلَّمة.</translation>
+   <source>Learning the distance …</source>
+   <translation>جارٍ تعلّم المسافة …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one. Another label calls other pairs alike, so both curves of the usual distance change with it.</source>
+   <translation>من زوج متشابه وآخر غير متشابه، كلاهما من كلمات لم ترد في أي زوج موسوم، يكون المتشابه أقرب في {before} بالمسافة المعتادة وفي {after} بالمتعلَّمة. الوسم الآخر يعدّ أزواجًا أخرى متشابهة، فيتغيّر معه منحنيا المسافة المعتادة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -15016,8 +15022,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
-   <source>Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and nothing else.</source>
-   <translation>تصير كل كلمة رقم صفها في الجدول. «{word}» هي {id}؛ وهذا يقول كم تتواتر، ولا شيء غيره.</translation>
+   <source>Each word becomes its row number in the table, counted from 1. “{word}” is {id}; that says how frequent it is, and nothing else.</source>
+   <translation>تصير كل كلمة رقم صفها في الجدول، عدًّا من 1. «{word}» هي {id}؛ وهذا يقول كم تتواتر، ولا شيء غيره.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
@@ -15146,9 +15152,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
-   <location filename="embviz/gui/lessons/source.py" />
-   <source>The vectors of English words are read.</source>
-   <translation>تُقرأ متجهات الكلمات الإنجليزية.</translation>
+   <source>Type an English sentence above. Its words then pass through all stops.</source>
+   <translation>اكتب جملة إنجليزية في الأعلى. ثم تمرّ كلماتها بكل المحطات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
@@ -15164,6 +15169,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/journey/travel.py" />
    <source>I cannot tell yet</source>
    <translation>لا أستطيع القول بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Following the sentence …</source>
+   <translation>جارٍ تتبّع الجملة …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -16818,6 +16828,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <source>{at} of {count}: {kind} {name}, vector of length {norm:.2f}</source>
    <translation>{at} من {count}: {kind} {name}، متجه طوله {norm:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>norm, from 0 to {most:.1f}</source>
+   <translation>المعيار، من 0 إلى {most:.1f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
@@ -19422,8 +19437,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>The documents are read.</source>
-   <translation>تُقرأ المستندات.</translation>
+   <source>Reading the documents …</source>
+   <translation>جارٍ قراءة المستندات …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19527,8 +19542,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/precision.py" />
-   <source>The questions are asked.</source>
-   <translation>تُطرح الأسئلة.</translation>
+   <source>Asking the questions …</source>
+   <translation>جارٍ طرح الأسئلة …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/precision.py" />
@@ -19588,8 +19603,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>The toy world is read and its vectors are trained: some seconds.</source>
-   <translation>يُقرأ العالم المصغّر وتُدرَّب متجهاته: بضع ثوانٍ.</translation>
+   <source>Training vectors on the toy world: some seconds …</source>
+   <translation>جارٍ تدريب المتجهات على العالم المصغّر: بضع ثوانٍ …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -19618,8 +19633,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>The toy world is made as an example.</source>
-   <translation>العالم المصغّر مصنوع مثالًا.</translation>
+   <source>Making the toy world as an example …</source>
+   <translation>جارٍ صنع العالم المصغّر مثالًا …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -19630,6 +19645,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/source.py" />
    <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
    <translation>حُسب من متجهات ويكيبيديا الإنجليزية المرفقة بالبرنامج، {learned:,} كلمة؛ افتح متجهاتك لترى أرقامها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Reading the vectors of English words …</source>
+   <translation>جارٍ قراءة متجهات الكلمات الإنجليزية …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />

@@ -9345,18 +9345,13 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <source>{first:,} and {second:,}: {first_2:,} apart</source>
-   <translation>{first:,} und {second:,}: {first_2:,} auseinander</translation>
+   <source>{apart:,} apart: {first:,}, {second:,}</source>
+   <translation>{apart:,} auseinander: {first:,}, {second:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <source>distance {hot_distance:.3f}, cosine {hot_cosine}</source>
-   <translation>Abstand {hot_distance:.3f}, Kosinus {hot_cosine}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/likeness.py" />
-   <source>distance {distance:.3f}, cosine {cosine}</source>
-   <translation>Abstand {distance:.3f}, Kosinus {cosine}</translation>
+   <source>cosine {cosine}, distance {distance:.2f}</source>
+   <translation>Kosinus {cosine}, Abstand {distance:.2f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
@@ -13886,6 +13881,12 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/projection.py" />
+   <location filename="embviz/gui/lessons/widgets/measured_part.py" />
+   <source>Computing …</source>
+   <translation>Wird berechnet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/projection.py" />
    <source>words n</source>
    <translation>Wörter n</translation>
   </message>
@@ -14258,8 +14259,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one.</source>
-   <translation>Von einem ähnlichen und einem unähnlichen Paar, beide aus Wörtern, die in keinem bezeichneten Paar vorkamen, ist das ähnliche mit dem gewöhnlichen Abstand in {before} näher und mit dem gelernten in {after}.</translation>
+   <source>Learning the distance …</source>
+   <translation>Der Abstand wird gelernt …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one. Another label calls other pairs alike, so both curves of the usual distance change with it.</source>
+   <translation>Von einem ähnlichen und einem unähnlichen Paar, beide aus Wörtern, die in keinem bezeichneten Paar vorkamen, ist das ähnliche mit dem gewöhnlichen Abstand in {before} näher und mit dem gelernten in {after}. Eine andere Bezeichnung nennt andere Paare ähnlich, deshalb ändern sich mit ihr beide Kurven des gewöhnlichen Abstands.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -14904,8 +14910,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
-   <source>Each word becomes its row number in the table. “{word}” is {id}; that says how frequent it is, and nothing else.</source>
-   <translation>Jedes Wort wird zu seiner Zeilennummer in der Tabelle. „{word}“ ist {id}; das sagt, wie häufig es ist, und sonst nichts.</translation>
+   <source>Each word becomes its row number in the table, counted from 1. “{word}” is {id}; that says how frequent it is, and nothing else.</source>
+   <translation>Jedes Wort wird zu seiner Zeilennummer in der Tabelle, gezählt ab 1. „{word}“ ist {id}; das sagt, wie häufig es ist, und sonst nichts.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
@@ -15030,9 +15036,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
-   <location filename="embviz/gui/lessons/source.py" />
-   <source>The vectors of English words are read.</source>
-   <translation>Die Vektoren der englischen Wörter werden gelesen.</translation>
+   <source>Type an English sentence above. Its words then pass through all stops.</source>
+   <translation>Geben Sie oben einen englischen Satz ein. Seine Wörter durchlaufen dann alle Stationen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
@@ -15048,6 +15053,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/journey/travel.py" />
    <source>I cannot tell yet</source>
    <translation>Das kann ich noch nicht sagen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/journey/travel.py" />
+   <source>Following the sentence …</source>
+   <translation>Der Satz wird verfolgt …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -16686,6 +16696,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
    <source>{at} of {count}: {kind} {name}, vector of length {norm:.2f}</source>
    <translation>{at} von {count}: {kind} {name}, Vektor der Länge {norm:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
+   <source>norm, from 0 to {most:.1f}</source>
+   <translation>Norm, von 0 bis {most:.1f}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/sequence.py" />
@@ -19290,8 +19305,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>The documents are read.</source>
-   <translation>Die Dokumente werden gelesen.</translation>
+   <source>Reading the documents …</source>
+   <translation>Die Dokumente werden gelesen …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19395,8 +19410,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/precision.py" />
-   <source>The questions are asked.</source>
-   <translation>Die Fragen werden gestellt.</translation>
+   <source>Asking the questions …</source>
+   <translation>Die Fragen werden gestellt …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/precision.py" />
@@ -19456,8 +19471,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>The toy world is read and its vectors are trained: some seconds.</source>
-   <translation>Die Spielzeugwelt wird gelesen, und ihre Vektoren werden trainiert: einige Sekunden.</translation>
+   <source>Training vectors on the toy world: some seconds …</source>
+   <translation>Vektoren werden an der Spielzeugwelt trainiert: einige Sekunden …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -19486,8 +19501,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
-   <source>The toy world is made as an example.</source>
-   <translation>Die Spielzeugwelt wird als Beispiel gemacht.</translation>
+   <source>Making the toy world as an example …</source>
+   <translation>Die Spielzeugwelt wird als Beispiel gemacht …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -19498,6 +19513,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/source.py" />
    <source>Computed from the vectors of English Wikipedia that come with the program, {learned:,} words; open your own to see theirs.</source>
    <translation>Berechnet mit den mitgelieferten Vektoren der englischen Wikipedia, {learned:,} Wörter; öffnen Sie eigene, um deren Zahlen zu sehen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/source.py" />
+   <source>Reading the vectors of English words …</source>
+   <translation>Die Vektoren englischer Wörter werden gelesen …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
