@@ -119,14 +119,18 @@ class ComputedWidget(DataWidget):
             jobs.cancel(self.KIND)
             self._calm()
             self._nothing()
-            self._late.start()
+            self._wait()
             return
 
         def do(job: Job) -> Any:
             return work(job.pulse.quiet)
 
         jobs.submit("measure", self.KIND, do, self._take, self._fail)
-        self._late.start()
+        self._wait()
+
+    def _wait(self) -> None:
+        if self.isVisible():  # it may have been hidden since it was asked
+            self._late.start()
 
     def _on_late(self) -> None:
         if self.stage.context.jobs.running(self.KIND):
