@@ -17,6 +17,9 @@ def lesson(lab, qtbot):
     def by_id(lesson_id):
         from embviz.gui.lessons.page import LessonsPage
 
+        if lab.page is not None:  # it would lie over the windows of other tests
+            lab.page.hide()
+            lab.page.deleteLater()
         lab.page = LessonsPage(lab.context)
         lab.page.resize(1200, 744)
         lab.page.show()
