@@ -19,7 +19,6 @@ def lesson(lab, qtbot):
 
         if lab.page is not None:  # it would lie over the windows of other tests
             lab.page.hide()
-            lab.page.deleteLater()
         lab.page = LessonsPage(lab.context)
         lab.page.resize(1200, 744)
         lab.page.show()
