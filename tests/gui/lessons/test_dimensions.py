@@ -284,8 +284,8 @@ def test_what_rounds_to_nothing_has_no_sign():
 
 
 def test_overfitting_is_the_held_out_loss_less_that_of_read_text(body, see, find, qtbot, monkeypatch):
-    monkeypatch.setattr(overfitting, "TRIED", (2, 40))
-    monkeypatch.setattr(overfitting, "EPOCHS", 12)
+    monkeypatch.setattr(overfitting.OverfittingPart, "TRIED", (2, 40))
+    monkeypatch.setattr(overfitting.OverfittingPart, "EPOCHS", 12)
     part, texts = see("overfitting"), find("dimensions.overfitting.text")
     texts.setCurrentIndex(texts.findData(10_000))
     qtbot.mouseClick(find("dimensions.overfitting_measure"), Qt.MouseButton.LeftButton)

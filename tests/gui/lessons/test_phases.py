@@ -317,8 +317,8 @@ def test_turns_are_cosines_of_the_moves_of_the_run(body, ran, find):
 
 
 def test_step_lengths_are_the_rate_times_the_gradient(body, find, monkeypatch, qtbot):
-    monkeypatch.setattr(steps, "TRIED", (10, 20, 100))
-    monkeypatch.setattr(steps, "EPOCHS", 4)
+    monkeypatch.setattr(steps.LengthsPart, "TRIED", (10, 20, 100))
+    monkeypatch.setattr(steps.LengthsPart, "EPOCHS", 4)
     rates = find("phases.step_rate")
     rates.setCurrentIndex(rates.findData(0.025))
     qtbot.mouseClick(find("phases.lengths_measure"), Qt.MouseButton.LeftButton)
@@ -328,6 +328,9 @@ def test_step_lengths_are_the_rate_times_the_gradient(body, find, monkeypatch, q
     plain = [run_short(small_world().corpus, parameters(dimensions=d, **told)) for d in (10, 20, 100)]
     expected = np.array([0.025 * run.series("gradient_norm")[1] for run in plain])
     assert part.lengths() == pytest.approx(expected)
+    for drawn, lengths in zip(find("phases.step_by_epoch")._series, expected, strict=True):
+        assert drawn.x.tolist() == [1, 2, 3, 4]
+        assert drawn.y == pytest.approx(lengths)
     slider, readouts, plot = (
         find("phases.step_epoch.slider"),
         find("phases.step_readouts"),

@@ -1,69 +1,61 @@
 """Overfitting by dimension: the loss of the text that is read against that of a held-out part, at each epoch."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QComboBox
 
-from embviz.gui.core.jobs import Job
-from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.runs_by_dimension import RunsByDimension
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
-from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.training.parameters import defaults
+from embviz.training.parameters import TrainingParameters, defaults
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from embviz.monitoring.short_run import ShortRun
+    from embviz.text.corpus import Corpus
 
 KIND = "overfitting of the lesson"
-TRIED = (2, 5, 10, 25, 50, 100, 200)
-"""Dimensions of the runs."""
 TEXTS = (10_000, 30_000, 100_000)
 """Words of the texts offered."""
-DEFAULT_TEXT, EPOCHS, HELD_OUT, RATE = 30_000, 40, 10.0, 0.05
+DEFAULT_TEXT, HELD_OUT, RATE = 30_000, 10.0, 0.05
 _TALL = 200  # px of the plots at scale 1
 
 
-class OverfittingPart(LessonWidget):
+class OverfittingPart(RunsByDimension):
     """Runs of several dimensions on one small text: both losses at an epoch that the learner turns."""
 
     PROVIDES = ("over_best", "over_gap_low", "over_gap_high", "over_low", "over_high")
+    TRIED, EPOCHS = (2, 5, 10, 25, 50, 100, 200), 40
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self.runs: dict[int, ShortRun] = {}
         self._text = QComboBox()
         self._text.setObjectName("dimensions.overfitting.text")
         self._text.setAccessibleName(tr("Size of the text that is learned from"))
         for words in TEXTS:
             self._text.addItem(tr("{words:,} words", words=words), words)
         self._text.setCurrentIndex(TEXTS.index(DEFAULT_TEXT))
-        self._line = MeasurementToolbar(stage.context.jobs, KIND, "dimensions.overfitting", self._text, lane="slices")
-        self._line.measure.setText(tr("Train in each dimension"))
-        self._line.measure.setAccessibleName(tr("Train in each dimension"))
-        self._line.show_note(
-            tr("{runs} runs of {epochs} epochs at a constant rate: some seconds.", runs=len(TRIED), epochs=EPOCHS)
-        )
-        self.by_dimension = BandedPlot(
+        line = MeasurementToolbar(stage.context.jobs, KIND, "dimensions.overfitting", self._text, lane="slices")
+        by_dimension = BandedPlot(
             stage, "dimensions.overfitting.by_dimension", tr("Loss, by dimension"), tr("dimension d"), _TALL
         )
-        self.by_dimension.set_log(True, False)
-        set_log_ticks(self.by_dimension.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
-        self.by_epoch = BandedPlot(
+        by_dimension.set_log(True, False)
+        set_log_ticks(by_dimension.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
+        by_epoch = BandedPlot(
             stage, "dimensions.overfitting.by_epoch", tr("Held-out loss, by epoch"), tr("epoch"), _TALL
         )
-        self._steps = StepSlider("dimensions.overfitting.epoch", tr("Epoch whose losses are shown"))
-        low, high = TRIED[0], TRIED[-1]
-        self.readouts = ValueTable(
+        steps = StepSlider("dimensions.overfitting.epoch", tr("Epoch whose losses are shown"))
+        low, high = self.TRIED[0], self.TRIED[-1]
+        readouts = ValueTable(
             stage,
             "dimensions.overfitting.readouts",
             tr("Losses of the epoch that is shown"),
@@ -74,84 +66,47 @@ class OverfittingPart(LessonWidget):
                 Value("high", tr("gap, d = {d}", d=high), tr("held-out loss less that of the text that is read")),
             ),
         )
-        self._said = label("", wrap=True)
-        self._said.setObjectName("dimensions.overfitting.said")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self._line)
-        beside = QHBoxLayout()
-        beside.setSpacing(14)
-        beside.addWidget(self.by_dimension, 4)
-        beside.addWidget(self.by_epoch, 4)
-        beside.addWidget(self.readouts, 3, Qt.AlignmentFlag.AlignVCenter)
-        layout.addLayout(beside)
-        layout.addWidget(self._steps)
-        layout.addWidget(self._said)
-        self._line.measure.clicked.connect(self._start)
-        self._steps.moved.connect(self._show_epoch)
-        self._show()
+        self.arrange(line, by_dimension, by_epoch, steps, readouts, "dimensions.overfitting.said")
 
-    def _start(self) -> None:
+    def text(self) -> "Callable[[], Corpus]":
         words = self._text.currentData()
-        told = {
-            d: defaults(
-                "skipgram",
-                threads=1,
-                seed=1,
-                epochs=EPOCHS,
-                dimensions=d,
-                held_out=HELD_OUT,
-                learning_rate=RATE,
-                schedule="constant",
-            )
-            for d in TRIED
-        }
 
-        def work(job: Job, tell: Callable[[Any], None]) -> "dict[int, ShortRun]":
-            from embviz.monitoring.short_run import run_short
+        def made() -> "Corpus":
             from embviz.text.toy.world import toy_world
 
-            corpus = toy_world(words).corpus
-            found: dict[int, ShortRun] = {}
-            for at, (d, own) in enumerate(told.items()):
-                job.progress(at / len(told), tr("{d} dimensions", d=d))
-                found[d] = run_short(corpus, own, pulse=job.pulse)
-                tell(found.copy())
-            return found
+            return toy_world(words).corpus
 
-        self._line.begin(work, self._take)
+        return made
+
+    def parameters_of(self, dimensions: int) -> TrainingParameters:
+        return defaults(
+            "skipgram",
+            threads=1,
+            seed=1,
+            epochs=self.EPOCHS,
+            dimensions=dimensions,
+            held_out=HELD_OUT,
+            learning_rate=RATE,
+            schedule="constant",
+        )
+
+    def curves(self) -> "NDArray[np.float64]":
+        return self.losses("held_out")
 
     def _take(self, found: "dict[int, ShortRun]") -> None:
-        self.runs = found
-        self._show()
-        if len(found) == len(TRIED):
+        super()._take(found)
+        if len(found) == len(self.TRIED):
             self._steps.go(self._steps.last)
 
     def losses(self, name: str) -> "NDArray[np.float64]":
         """Return a loss at the end of each epoch but the beginning, float64 (runs, epochs)."""
-        return np.array([run.series(name)[1][-EPOCHS:] for run in self.runs.values()])
+        return np.array([run.series(name)[1][-self.EPOCHS :] for run in self.runs.values()])
 
-    def _show(self) -> None:
-        shown = bool(self.runs)
-        self._steps.setEnabled(shown)
-        self._steps.set_last(EPOCHS - 1 if shown else 0, ("1", str(EPOCHS)))
-        if shown:
-            held, epochs = self.losses("held_out"), np.arange(1.0, EPOCHS + 1)
-            self.by_epoch.set_series(
-                [
-                    Series(f"d = {d}", epochs, curve, color=at)
-                    for at, (d, curve) in enumerate(zip(self.runs, held, strict=True))
-                ],
-                x_limits=(1, EPOCHS),
-            )
-        self._show_epoch()
-
-    def _show_epoch(self) -> None:
+    def show_epoch(self) -> None:
         at, d = self._steps.step, np.array(list(self.runs), np.float64)
         self.by_epoch.set_mark(at + 1.0 if self.runs else None)
         if not self.runs:
-            self.by_dimension.set_series([], x_limits=(TRIED[0], TRIED[-1]))
+            self.by_dimension.set_series([], x_limits=(self.TRIED[0], self.TRIED[-1]))
             self._said.setText(tr("The losses of each dimension appear here; then turn the epoch."))
             return
         read, held = self.losses("loss"), self.losses("held_out")
@@ -162,30 +117,30 @@ class OverfittingPart(LessonWidget):
                 Series(tr("held-out text"), d, held[:, at], points=True, color=1),
                 Series(tr("read text"), d, read[:, at], points=True, color=0),
             ],
-            x_limits=(TRIED[0], TRIED[-1]),
+            x_limits=(self.TRIED[0], self.TRIED[-1]),
             y_limits=limits,
         )
-        if len(self.runs) < len(TRIED):
+        if len(self.runs) < len(self.TRIED):
             return
         gaps, best = held[:, at] - read[:, at], int(held[:, at].argmin())
         low, high = f"{gaps[0]:.2f}".replace("-", "−"), f"{gaps[-1]:.2f}".replace("-", "−")
-        self.readouts.show_values({"epoch": str(at + 1), "best": f"d = {TRIED[best]}", "low": low, "high": high})
+        self.readouts.show_values({"epoch": str(at + 1), "best": f"d = {self.TRIED[best]}", "low": low, "high": high})
         self._said.setText(
             tr(
                 "Epoch {epoch}: held-out text is predicted best with {best} dimensions, at a loss of {least:.2f}; with "
                 "{high_d} it is {high_loss:.2f}, though text that was read costs only {read:.2f}.",
                 epoch=at + 1,
-                best=TRIED[best],
+                best=self.TRIED[best],
                 least=held[best, at],
-                high_d=TRIED[-1],
+                high_d=self.TRIED[-1],
                 high_loss=held[-1, at],
                 read=read[-1, at],
             )
         )
         self.stage.set_values(
-            over_best=str(TRIED[int(held[:, -1].argmin())]),
-            over_low=str(TRIED[0]),
-            over_high=str(TRIED[-1]),
+            over_best=str(self.TRIED[int(held[:, -1].argmin())]),
+            over_low=str(self.TRIED[0]),
+            over_high=str(self.TRIED[-1]),
             over_gap_low=f"{held[0, -1] - read[0, -1]:.2f}".replace("-", "−"),
             over_gap_high=f"{held[-1, -1] - read[-1, -1]:.2f}".replace("-", "−"),
         )

@@ -1,17 +1,17 @@
 """The part of the lesson of training on steps: how long they are in each dimension, and how often they turn."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout
 
-from embviz.gui.core.jobs import Job
-from embviz.gui.lessons.phases.practice import FIRST, LANE, Practice, name_button, parameters, small_world
+from embviz.gui.lessons.phases.practice import FIRST, LANE, Practice, parameters, small_world
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.runs_by_dimension import RunsByDimension
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
@@ -27,45 +27,39 @@ from embviz.util.language import tr
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from embviz.monitoring.short_run import ShortRun
+    from embviz.text.corpus import Corpus
+    from embviz.training.parameters import TrainingParameters
 
 KIND = "step lengths of the lesson"
-TRIED = (10, 25, 50, 100, 200)
-"""Dimensions of the runs."""
 RATES = (0.01, 0.025, 0.05)
 """Learning rates offered; the first is that of the claim."""
-EPOCHS = 20  # the claim is about the first 20
 AT = 100  # the dimension for which numbers are told
 _TALL = 200  # px of the plots at scale 1
 
 
-class LengthsPart(LessonWidget):
+class LengthsPart(RunsByDimension):
     """The length of a step in runs of several dimensions, at an epoch that the learner turns, beside the claim."""
 
     PROVIDES = ("step_power", "step_first")
+    TRIED, EPOCHS = (10, 25, 50, 100, 200), 20  # the claim is about the first 20
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self.runs: dict[int, ShortRun] = {}
         self._rate = QComboBox()
         self._rate.setObjectName("phases.step_rate")
         self._rate.setAccessibleName(tr("Learning rate of the steps"))
         for rate in RATES:
             self._rate.addItem(f"η = {rate:g}", rate)
-        self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.lengths", self._rate, lane=LANE)
-        name_button(self._line.measure, tr("Train in each dimension"))
-        self._line.show_note(
-            tr("{runs} runs of {epochs} epochs at a constant rate: some seconds.", runs=len(TRIED), epochs=EPOCHS)
-        )
-        self.by_dimension = BandedPlot(
+        line = MeasurementToolbar(stage.context.jobs, KIND, "phases.lengths", self._rate, lane=LANE)
+        by_dimension = BandedPlot(
             stage, "phases.step_by_dimension", tr("Length of a step, by dimension"), tr("dimension d"), _TALL
         )
-        self.by_dimension.set_log(True, True)
+        by_dimension.set_log(True, True)
         for side in ("bottom", "left"):
-            set_log_ticks(self.by_dimension.plot.getPlotItem().getAxis(side), (1, 2, 5))
-        self.by_epoch = BandedPlot(stage, "phases.step_by_epoch", tr("Length of a step, by epoch"), tr("epoch"), _TALL)
-        self._steps = StepSlider("phases.step_epoch", tr("Epoch whose steps are shown"))
-        self.readouts = ValueTable(
+            set_log_ticks(by_dimension.plot.getPlotItem().getAxis(side), (1, 2, 5))
+        by_epoch = BandedPlot(stage, "phases.step_by_epoch", tr("Length of a step, by epoch"), tr("epoch"), _TALL)
+        steps = StepSlider("phases.step_epoch", tr("Epoch whose steps are shown"))
+        readouts = ValueTable(
             stage,
             "phases.step_readouts",
             tr("Steps of the epoch that is shown"),
@@ -76,75 +70,37 @@ class LengthsPart(LessonWidget):
                 Value("power", tr("grows as d to the"), tr("slope of the measured line; the claim is 0.5")),
             ),
         )
-        self._said = label("", wrap=True)
-        self._said.setObjectName("phases.lengths_said")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
-        layout.addWidget(self._line)
-        beside = QHBoxLayout()
-        beside.setSpacing(14)
-        beside.addWidget(self.by_dimension, 4)
-        beside.addWidget(self.by_epoch, 4)
-        beside.addWidget(self.readouts, 3, Qt.AlignmentFlag.AlignVCenter)
-        layout.addLayout(beside)
-        layout.addWidget(self._steps)
-        layout.addWidget(self._said)
-        self._line.measure.clicked.connect(self._start)
-        self._steps.moved.connect(self._show_epoch)
-        self._show()
+        self.arrange(line, by_dimension, by_epoch, steps, readouts, "phases.lengths_said")
 
-    def _start(self) -> None:
+    def text(self) -> "Callable[[], Corpus]":
+        return lambda: small_world().corpus
+
+    def parameters_of(self, dimensions: int) -> "TrainingParameters":
         rate = self._rate.currentData()
-        told = {
-            d: parameters(dimensions=d, epochs=EPOCHS, schedule="constant", learning_rate=rate, held_out=0.0)
-            for d in TRIED
-        }
+        return parameters(
+            dimensions=dimensions, epochs=self.EPOCHS, schedule="constant", learning_rate=rate, held_out=0.0
+        )
 
-        def work(job: Job, tell: Callable[[Any], None]) -> "dict[int, ShortRun]":
-            from embviz.monitoring.short_run import run_short
+    def curves(self) -> "NDArray[np.float64]":
+        return self.lengths()
 
-            found: dict[int, ShortRun] = {}
-            for at, (d, own) in enumerate(told.items()):
-                job.progress(at / len(told), tr("{d} dimensions", d=d))
-                found[d] = run_short(small_world().corpus, own, pulse=job.pulse)
-                tell(found.copy())
-            return found
-
-        self._line.begin(work, self._take)
-
-    def _take(self, found: "dict[int, ShortRun]") -> None:
-        self.runs = found
-        self._show()
+    def limits_by_epoch(self, curves: "NDArray[np.float64]") -> tuple[float, float]:
+        return 0, 1.1 * float(curves.max())
 
     def lengths(self) -> "NDArray[np.float64]":
         """Return the length of a step, float64 (runs, epochs): rate times root mean square gradient."""
         return np.array([run.parameters.learning_rate * run.series("gradient_norm")[1] for run in self.runs.values()])
 
-    def _show(self) -> None:
-        shown = bool(self.runs)
-        self._steps.setEnabled(shown)
-        self._steps.set_last(EPOCHS - 1 if shown else 0, ("1", str(EPOCHS)))
-        if shown:
-            epochs = np.arange(1.0, EPOCHS + 1)
-            self.by_epoch.set_series(
-                [
-                    Series(f"d = {d}", epochs, lengths, color=at)
-                    for at, (d, lengths) in enumerate(zip(self.runs, self.lengths(), strict=True))
-                ],
-                x_limits=(1, EPOCHS),
-                y_limits=(0, 1.1 * float(self.lengths().max())),
-            )
-        self._show_epoch()
-
-    def _show_epoch(self) -> None:
+    def show_epoch(self) -> None:
         at, d = self._steps.step, np.array(list(self.runs), np.float64)
-        claimed = Series(tr("claimed"), np.array(TRIED, np.float64), claimed_step(np.array(TRIED, np.float64)), True)
+        claimed = Series(
+            tr("claimed"), np.array(self.TRIED, np.float64), claimed_step(np.array(self.TRIED, np.float64)), True
+        )
         lengths = self.lengths()[:, at] if self.runs else np.zeros(0)
         both = np.concatenate([claimed.y, lengths])
         self.by_dimension.set_series(
             [Series(tr("measured"), d, lengths, points=True, color=0)] * bool(self.runs) + [claimed],
-            x_limits=(TRIED[0], TRIED[-1]),
+            x_limits=(self.TRIED[0], self.TRIED[-1]),
             y_limits=(float(both.min()) / 1.5, 1.5 * float(both.max())),
         )
         self.by_epoch.set_mark(at + 1.0 if self.runs else None)
