@@ -9,9 +9,9 @@ from embviz.analysis.documents.search import embed_documents
 from embviz.analysis.evaluation.rank import Ranks, mean_rank_of
 from embviz.teaching.excerpt import drawn_passages
 from embviz.teaching.geometry.distances import cosine
-from embviz.teaching.passage_search import WAYS, search_passages
+from embviz.teaching.retrieval.passage_search import WAYS, search_passages
+from embviz.teaching.retrieval.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
 from embviz.teaching.sentence_means import frequent_words, mean_share_decided, share_decided
-from embviz.teaching.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse

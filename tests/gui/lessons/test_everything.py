@@ -241,7 +241,7 @@ def _see(lab, qtbot, body, name):
 
 
 def test_columns_of_flats_go_in_as_they_are(body, lab, find, qtbot):
-    from embviz.teaching.measured_inputs import MEASURES, drawn_flats, fit_prices
+    from embviz.teaching.inputs.measured_inputs import MEASURES, drawn_flats, fit_prices
 
     _see(lab, qtbot, body, "flats")
     table, numbers = find("everything.flats"), find("everything.flat_numbers")
@@ -268,7 +268,7 @@ def test_columns_of_flats_go_in_as_they_are(body, lab, find, qtbot):
 
 
 def test_days_of_a_series_go_in_as_they_are(body, lab, find, qtbot):
-    from embviz.teaching.measured_inputs import fit_series, temperatures
+    from embviz.teaching.inputs.measured_inputs import fit_series, temperatures
 
     _see(lab, qtbot, body, "series")
     numbers = find("everything.series_numbers")
@@ -284,7 +284,7 @@ def test_days_of_a_series_go_in_as_they_are(body, lab, find, qtbot):
 
 
 def test_patches_words_and_actions_are_one_sequence(body, lab, find, cutting, qtbot):
-    from embviz.teaching.mixed_sequence import mixed_sequence, value_of
+    from embviz.teaching.inputs.mixed_sequence import mixed_sequence, value_of
     from embviz.vectors.embedding import Embedding
 
     words = ["lift", "the", "cup"]

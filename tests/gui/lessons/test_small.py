@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QScrollArea
 
 from embviz.analysis.analogies.relations import bundled_relations
 from embviz.gui.style.number_text import percent, significant
-from embviz.teaching.task_codebook import SIZES, TASKS, compare_books, task_words
+from embviz.teaching.compression.task_codebook import SIZES, TASKS, compare_books, task_words
 from embviz.util.progress import SILENT
 from embviz.vectors.compression import compress
 from embviz.vectors.compression.measuring import measure

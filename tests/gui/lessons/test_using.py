@@ -502,7 +502,7 @@ def test_without_vectors_there_is_nothing_to_show(lesson, lab, world, qtbot):
 
 
 def test_a_question_is_answered_by_a_marked_sentence(body, lab, see, find, vectors, qtbot):
-    from embviz.teaching.question_answering import WAYS, PassageReader, shipped_questions
+    from embviz.teaching.retrieval.question_answering import WAYS, PassageReader, shipped_questions
 
     part = see("answers")
     passages, questions = shipped_questions()

@@ -15,7 +15,7 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.nested_vectors import Nested
+    from embviz.teaching.compression.nested_vectors import Nested
 
 _TALL = 230  # px of the plot at scale 1
 _ENOUGH = 0.95  # of the quality of whole vectors
@@ -62,14 +62,14 @@ class NestedPart(ComputedWidget):
 
     def work(self) -> Work | None:
         def do(pulse: Pulse) -> "Nested":
-            from embviz.teaching.nested_vectors import compare_nested
+            from embviz.teaching.compression.nested_vectors import compare_nested
 
             return compare_nested(pulse)
 
         return do
 
     def show_found(self, found: "Nested") -> None:
-        from embviz.teaching.nested_vectors import LENGTHS, TEXT
+        from embviz.teaching.compression.nested_vectors import LENGTHS, TEXT
 
         self.found = found
         category = {way: found.shares["category", way] for way, _ in _NAMES}
@@ -95,7 +95,7 @@ class NestedPart(ComputedWidget):
         self._show()
 
     def _show(self) -> None:
-        from embviz.teaching.nested_vectors import JUDGED, LENGTHS
+        from embviz.teaching.compression.nested_vectors import JUDGED, LENGTHS
 
         if (found := self.found) is None:
             return
@@ -130,7 +130,7 @@ class NestedPart(ComputedWidget):
 
 def _times_shorter(shares: np.ndarray) -> str:
     """Return by which factor vectors can be cut that keep 95 % of the quality, from there on at every length."""
-    from embviz.teaching.nested_vectors import LENGTHS
+    from embviz.teaching.compression.nested_vectors import LENGTHS
 
     short = np.flatnonzero(shares < _ENOUGH * shares[-1])
     return str(LENGTHS[-1] // LENGTHS[int(short[-1]) + 1 if len(short) else 0])

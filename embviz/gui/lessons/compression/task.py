@@ -20,7 +20,7 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.task_codebook import TaskBooks
+    from embviz.teaching.compression.task_codebook import TaskBooks
 
 _TALL = 200  # px of the plot at scale 1
 _TASKS = (("places", tr("Places")), ("verbs", tr("Verb forms")), ("adjectives", tr("Adjectives")))
@@ -90,7 +90,7 @@ class TaskPart(ComputedWidget):
         parts = min(parts, embedding.dimensions)
 
         def do(pulse: Pulse) -> "TaskBooks":
-            from embviz.teaching.task_codebook import compare_books, task_words
+            from embviz.teaching.compression.task_codebook import compare_books, task_words
 
             return compare_books(embedding, task_words(embedding, task), parts, pulse)
 
@@ -116,7 +116,7 @@ class TaskPart(ComputedWidget):
             self.readouts.show_values({})
             self.verdict.setText("")
             return
-        from embviz.teaching.task_codebook import SIZES
+        from embviz.teaching.compression.task_codebook import SIZES
 
         judged = _JUDGED[self._judged.current][0]
         self._steps.set_last(len(SIZES) - 1, (str(SIZES[0]), str(SIZES[-1])))

@@ -22,7 +22,7 @@ from embviz.gui.widgets.layouts import label, row
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
-    from embviz.teaching.measured_inputs import District, Fitted, Flats
+    from embviz.teaching.inputs.measured_inputs import District, Fitted, Flats
 
 _FLATS_KIND, _SERIES_KIND = "flats of the lesson", "series of the lesson"
 _ROWS, _BEGIN = 6, 5
@@ -106,7 +106,7 @@ class FlatsPart(LessonWidget):
         self._told.setText(str(count))
 
         def work(_job: Job) -> "tuple[Fitted, Flats, dict[District, float], tuple[str, ...]]":
-            from embviz.teaching.measured_inputs import drawn_flats, fit_prices
+            from embviz.teaching.inputs.measured_inputs import drawn_flats, fit_prices
 
             errors = {way: fit_prices(count, given, way).error for way, _title in _DISTRICTS}
             return fit_prices(count, given, district), drawn_flats(count + 200), errors, given
@@ -114,7 +114,7 @@ class FlatsPart(LessonWidget):
         self.stage.context.jobs.submit("quick", _FLATS_KIND, work, self._take)
 
     def _take(self, made: "tuple[Fitted, Flats, dict[District, float], tuple[str, ...]]") -> None:
-        from embviz.teaching.measured_inputs import DISTRICTS
+        from embviz.teaching.inputs.measured_inputs import DISTRICTS
 
         found, flats, errors, given = made
         self.found = found, flats, errors
@@ -199,7 +199,7 @@ class SeriesPart(LessonWidget):
         window, ahead = self._window.step + 1, (1, 7)[self._ahead.current]
 
         def work(_job: Job) -> "tuple[Fitted, int, int, int]":
-            from embviz.teaching.measured_inputs import fit_series, temperatures
+            from embviz.teaching.inputs.measured_inputs import fit_series, temperatures
 
             series = temperatures()
             errors = [fit_series(series, size, ahead).error for size in range(1, _WINDOWS + 1)]

@@ -25,7 +25,7 @@ from embviz.util.language import counted, quoted, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.mixed_sequence import Kind, MixedToken
+    from embviz.teaching.inputs.mixed_sequence import Kind, MixedToken
 
 _BEGIN = "put the red apple into the left box"
 _ACROSS = (2, 4, 7)
@@ -214,7 +214,7 @@ class SequencePart(ComputedWidget):
         typed, across, step = self._line.text().split()[:_MOST], _ACROSS[self._across.current], self._move.step
 
         def do(_pulse: Pulse) -> Sequenced:
-            from embviz.teaching.mixed_sequence import mixed_sequence, normalized, value_of
+            from embviz.teaching.inputs.mixed_sequence import mixed_sequence, normalized, value_of
 
             known = [(word, row) for word in typed if (row := vectors.get(word.lower())) is not None]
             if not known:
@@ -236,7 +236,7 @@ class SequencePart(ComputedWidget):
     def _show(self) -> None:
         if (found := self.found) is None:
             return
-        from embviz.teaching.mixed_sequence import mean_norms
+        from embviz.teaching.inputs.mixed_sequence import mean_norms
 
         shown = found.normalized if self._as.current else found.tokens
         norms = mean_norms(shown)

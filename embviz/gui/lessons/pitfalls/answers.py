@@ -20,7 +20,7 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.question_answering import Answer, KnownQuestion, PassageReader
+    from embviz.teaching.retrieval.question_answering import Answer, KnownQuestion, PassageReader
 
 _SHOWN = 4  # passages
 _WAYS = (("words", tr("Shared words: BM25")), ("mean", tr("Mean of the words")), ("best", tr("Word by word")))
@@ -92,7 +92,7 @@ class AnswersPart(ComputedWidget):
             return None
 
         def do(_pulse: Pulse) -> Judged:
-            from embviz.teaching.question_answering import WAYS, PassageReader, shipped_questions
+            from embviz.teaching.retrieval.question_answering import WAYS, PassageReader, shipped_questions
 
             passages, questions = shipped_questions()
             reader = PassageReader(vectors, passages)

@@ -14,7 +14,7 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.passage_search import PassageSearch
+    from embviz.teaching.retrieval.passage_search import PassageSearch
 
 _PASSAGES, _SENTENCES = 500, 8
 _NEAR = 4
@@ -104,7 +104,7 @@ class PassagesPart(ComputedWidget):
 
         def do(pulse: Pulse) -> "tuple[PassageSearch, PassageSearch]":
             from embviz.teaching.excerpt import drawn_passages
-            from embviz.teaching.passage_search import search_passages
+            from embviz.teaching.retrieval.passage_search import search_passages
 
             passages = drawn_passages(text, _PASSAGES, _SENTENCES)
             kept, out = (search_passages(vectors, *passages, taken_out=out, pulse=pulse) for out in (False, True))

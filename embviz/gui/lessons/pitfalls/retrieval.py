@@ -26,7 +26,7 @@ from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.analysis.documents.search import Hit
-    from embviz.teaching.tokenizer_trial import Cut, Trial
+    from embviz.teaching.retrieval.tokenizer_trial import Cut, Trial
 
 _TOP = 5
 _NAMED = 2  # words that decide
@@ -319,7 +319,7 @@ class TokensPart(ComputedWidget):
         taken.clicked.connect(self._take_sentence)
 
     def _take_sentence(self) -> None:
-        from embviz.teaching.tokenizer_trial import as_written
+        from embviz.teaching.retrieval.tokenizer_trial import as_written
 
         if sentence := sentence_of(self.stage, self._random):
             self._line.setText(as_written(tuple(sentence.split())))
@@ -332,7 +332,7 @@ class TokensPart(ComputedWidget):
         made = self._made if self._made is not None and self._made.drawn.of == (vectors, text) else None
 
         def do(pulse: Pulse) -> _TrialResult:
-            from embviz.teaching.tokenizer_trial import capitals_of, cut_texts, find_themselves
+            from embviz.teaching.retrieval.tokenizer_trial import capitals_of, cut_texts, find_themselves
 
             drawn = made.drawn if made else Drawn(vectors, text, pulse)
             ways: tuple[Preprocessing, ...] = (

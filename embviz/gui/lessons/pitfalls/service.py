@@ -17,8 +17,8 @@ from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
-    from embviz.teaching.truncation import Truncation
-    from embviz.teaching.version_drift import Drift
+    from embviz.teaching.retrieval.truncation import Truncation
+    from embviz.teaching.retrieval.version_drift import Drift
 
 _TALL = 230  # px of the plots at scale 1
 _PASSAGES, _SENTENCES = 300, 8
@@ -50,7 +50,7 @@ class CutoffPart(ComputedWidget):
 
         def do(pulse: Pulse) -> "Truncation":
             from embviz.teaching.excerpt import drawn_passages
-            from embviz.teaching.truncation import search_truncated
+            from embviz.teaching.retrieval.truncation import search_truncated
 
             return search_truncated(vectors, *drawn_passages(text, _PASSAGES, _SENTENCES), pulse=pulse)
 
@@ -171,7 +171,7 @@ class VersionsPart(ComputedWidget):
 
     def work(self) -> Work | None:
         def do(pulse: Pulse) -> "Drift":
-            from embviz.teaching.version_drift import asked_with_others
+            from embviz.teaching.retrieval.version_drift import asked_with_others
 
             return asked_with_others(pulse)
 

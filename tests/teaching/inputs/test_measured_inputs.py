@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from embviz.teaching.measured_inputs import (
+from embviz.teaching.inputs.measured_inputs import (
     DISTRICTS,
     MEASURES,
     drawn_flats,

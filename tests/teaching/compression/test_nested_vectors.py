@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.teaching.claims.training import category_of, world
-from embviz.teaching.nested_vectors import LENGTHS, TEXT, compare_nested, trained
+from embviz.teaching.compression.nested_vectors import LENGTHS, TEXT, compare_nested, trained
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.teaching.context.patches import random_rows
-from embviz.teaching.mixed_sequence import (
+from embviz.teaching.inputs.mixed_sequence import (
     STEPS,
     action_table,
     mean_norms,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from embviz.teaching.excerpt import drawn_passages
-from embviz.teaching.truncation import search_truncated
+from embviz.teaching.retrieval.truncation import search_truncated
 from embviz.text.reading import corpus_from_texts
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import InputError

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from embviz.teaching import question_answering
-from embviz.teaching.question_answering import WAYS, KnownQuestion, Passage, PassageReader, shipped_questions
+from embviz.teaching.retrieval import question_answering
+from embviz.teaching.retrieval.question_answering import WAYS, KnownQuestion, Passage, PassageReader, shipped_questions
 from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from embviz.teaching import task_codebook
-from embviz.teaching.task_codebook import TASKS, compare_books, decoded, kept, recall, task_words
+from embviz.teaching.compression import task_codebook
+from embviz.teaching.compression.task_codebook import TASKS, compare_books, decoded, kept, recall, task_words
 from embviz.util.errors import InputError
 from embviz.util.progress import SILENT
 from embviz.vectors.embedding import Embedding

@@ -5,7 +5,7 @@ import pytest
 from scipy.linalg import orthogonal_procrustes
 from scipy.stats import ortho_group
 
-from embviz.teaching.version_drift import aligned, asked_with_others, two_runs
+from embviz.teaching.retrieval.version_drift import aligned, asked_with_others, two_runs
 from embviz.util.errors import Cancelled
 from embviz.util.progress import Pulse
 

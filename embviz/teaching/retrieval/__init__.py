@@ -1,0 +1,1 @@
+"""Texts found for a question: passages, answers in them, cut texts, other tokens, other versions of a model."""
