@@ -20,19 +20,6 @@ def places(seed, dimensions=3, n=60):
     return np.random.default_rng(seed).normal(size=(n, dimensions)).astype(np.float32)
 
 
-class Clock:
-    def __init__(self):
-        self.now = 100.0
-
-    def __call__(self):
-        return self.now
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
 @pytest.fixture
 def view(qtbot, clock):
     """A shown map with sixty words in space, at rest."""

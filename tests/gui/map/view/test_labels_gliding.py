@@ -8,18 +8,6 @@ from embviz.gui.map.view.word_map import WordMap
 WORDS = 400
 
 
-class Clock:
-    now = 100.0
-
-    def __call__(self):
-        return self.now
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
 @pytest.fixture
 def view(qtbot, clock):
     made = WordMap(clock=clock)

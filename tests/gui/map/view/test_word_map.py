@@ -19,21 +19,8 @@ WORDS = [f"word{i}" for i in range(60)]
 COUNTS = np.arange(6000, 0, -100)
 
 
-class Clock:
-    def __init__(self):
-        self.now = 100.0
-
-    def __call__(self):
-        return self.now
-
-
 def places(seed, n=60):
     return np.random.default_rng(seed).normal(size=(n, 2)).astype(np.float32)
-
-
-@pytest.fixture
-def clock():
-    return Clock()
 
 
 @pytest.fixture
