@@ -10,19 +10,7 @@ from embviz.gui.map.pulls import FADES_S, KEPT_S, MOST, PulledLine, PullList
 from embviz.gui.style.reduced_motion import stillness
 
 
-class Clock:
-    now = 100.0
-
-    def __call__(self):
-        return self.now
-
-
 LINE = PulledLine("the", "king", "rules over the realm", "rules +0.8 % · realm +0.5 %")
-
-
-@pytest.fixture
-def clock():
-    return Clock()
 
 
 @pytest.fixture
