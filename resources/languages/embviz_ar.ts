@@ -13839,18 +13839,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Train in each dimension</source>
-   <translation>تدريب في كل عدد من الأبعاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>{runs} runs of {epochs} epochs at a constant rate: some seconds.</source>
-   <translation>{runs} عمليات تدريب، {epochs} حقبة لكل منها بمعدل ثابت: بضع ثوانٍ.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <source>Loss, by dimension</source>
    <translation>الخسارة حسب عدد الأبعاد</translation>
   </message>
@@ -13881,8 +13869,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <source>The losses of each dimension appear here; then turn the epoch.</source>
-   <translation>تظهر هنا خسائر كل عدد من الأبعاد؛ ثم غيّر الحقبة.</translation>
+   <source>The losses of each dimension appear here; then choose the epoch.</source>
+   <translation>تظهر هنا خسائر كل عدد من الأبعاد؛ ثم اختر الحقبة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -13909,12 +13897,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <source>held-out loss less that of the text that is read</source>
    <translation>خسارة الجزء المحجوز ناقص خسارة النص المقروء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>{d} dimensions</source>
-   <translation>عدد الأبعاد: {d}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -14407,8 +14389,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>right, usual</source>
-   <translation>صحيح، المعتادة</translation>
+   <source>correct, usual distance</source>
+   <translation>صحيح، المسافة المعتادة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -14417,8 +14399,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>right, learned</source>
-   <translation>صحيح، المتعلَّمة</translation>
+   <source>correct, learned distance</source>
+   <translation>صحيح، المسافة المتعلَّمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -14427,8 +14409,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>right, own pairs</source>
-   <translation>صحيح، أزواجها</translation>
+   <source>correct on labeled pairs</source>
+   <translation>صحيح في الأزواج المصنَّفة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -16601,8 +16583,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>weight of the last</source>
-   <translation>وزن الأخير</translation>
+   <source>weight of the last day</source>
+   <translation>وزن اليوم الأخير</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
@@ -16611,8 +16593,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>of the one before</source>
-   <translation>وزن ما قبله</translation>
+   <source>weight of the day before</source>
+   <translation>وزن اليوم الذي قبله</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
@@ -17720,8 +17702,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>The steps of each dimension appear here; then turn the epoch.</source>
-   <translation>تظهر هنا خطوات كل عدد من الأبعاد؛ ثم غيّر الحقبة.</translation>
+   <source>The steps of each dimension appear here; then choose the epoch.</source>
+   <translation>تظهر هنا خطوات كل عدد من الأبعاد؛ ثم اختر الحقبة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17755,8 +17737,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>grows as d to the</source>
-   <translation>ينمو مثل d مرفوعًا إلى</translation>
+   <source>exponent of d</source>
+   <translation>أُس d</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -19272,8 +19254,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <source>fixed</source>
-   <translation>ثابتة</translation>
+   <source>fixed cache</source>
+   <translation>ذاكرة مؤقتة ثابتة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19282,8 +19264,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <source>first 500, cold</source>
-   <translation>أول 500، بداية باردة</translation>
+   <source>LRU, first 500, empty</source>
+   <translation>LRU، أول 500، فارغة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19292,8 +19274,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <source>first 500, warm</source>
-   <translation>أول 500، بداية دافئة</translation>
+   <source>LRU, first 500, filled</source>
+   <translation>LRU، أول 500، ممتلئة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19302,9 +19284,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <source>computed</source>
-   <translation>محسوب</translation>
+   <source>left to compute</source>
+   <translation>يبقى حسابه</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -20725,6 +20706,21 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
    <source>nothing measured yet</source>
    <translation>لم يُقَس شيء بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
+   <source>Train in each dimension</source>
+   <translation>تدريب في كل عدد من الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
+   <source>{runs} runs of {epochs} epochs at a constant rate: some seconds.</source>
+   <translation>{runs} عمليات تدريب، {epochs} حقبة لكل منها بمعدل ثابت: بضع ثوانٍ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
+   <source>{d} dimensions</source>
+   <translation>عدد الأبعاد: {d}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/strip.py" />
@@ -30918,7 +30914,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/teaching/choosing/recorded.py" />
    <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/question_answering.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
    <location filename="embviz/teaching/search/recorded.py" />
    <location filename="embviz/teaching/transformer/runs.py" />
    <source>Install the program again.</source>
@@ -31485,6 +31481,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
+   <source>computed</source>
+   <translation>محسوب</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
    <source>farthest</source>
    <translation>الأبعد</translation>
   </message>
@@ -31969,6 +31970,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/claims/words.py" />
    <source>own vectors</source>
    <translation>المتجهات الأصلية</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/compression/task_codebook.py" />
+   <source>The vectors have too few words of this task: {words}.</source>
+   <translation>في المتجهات كلمات قليلة جدًا من هذه المهمة: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/compression/task_codebook.py" />
+   <source>Choose another task, or open English vectors.</source>
+   <translation>اختر مهمة أخرى، أو افتح متجهات إنجليزية.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
@@ -32917,31 +32928,31 @@ They like tezguino and milk after dinner.</translation>
    <translation>افتح متجهات أكثر.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>This text is too short for passages.</source>
    <translation>هذا النص أقصر من أن يُقسَّم إلى مقاطع.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>Open a longer one.</source>
    <translation>افتح نصًا أطول.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>No sentence of this text has four words with vectors.</source>
    <translation>لا توجد في هذا النص جملة لأربع من كلماتها متجهات.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>Open a text of their language.</source>
    <translation>افتح نصًا بلغة هذه المتجهات.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/question_answering.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
    <source>The questions in {path} cannot be read.</source>
    <translation>لا يمكن قراءة الأسئلة في {path}.</translation>
   </message>
@@ -33154,16 +33165,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/small_text/sentences.py" />
    <source>Split it into two sentences.</source>
    <translation>قسّمه إلى جملتين.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/task_codebook.py" />
-   <source>The vectors have too few words of this task: {words}.</source>
-   <translation>في المتجهات كلمات قليلة جدًا من هذه المهمة: {words}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/task_codebook.py" />
-   <source>Choose another task, or open English vectors.</source>
-   <translation>اختر مهمة أخرى، أو افتح متجهات إنجليزية.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/text_classes.py" />

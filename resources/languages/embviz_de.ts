@@ -13735,18 +13735,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Train in each dimension</source>
-   <translation>In jeder Dimension trainieren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>{runs} runs of {epochs} epochs at a constant rate: some seconds.</source>
-   <translation>{runs} Läufe mit je {epochs} Epochen bei konstanter Rate: einige Sekunden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <source>Loss, by dimension</source>
    <translation>Verlust nach Dimension</translation>
   </message>
@@ -13777,8 +13765,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <source>The losses of each dimension appear here; then turn the epoch.</source>
-   <translation>Hier erscheinen die Verluste jeder Dimension; verändern Sie dann die Epoche.</translation>
+   <source>The losses of each dimension appear here; then choose the epoch.</source>
+   <translation>Hier erscheinen die Verluste jeder Dimension; wählen Sie dann die Epoche.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -13805,12 +13793,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <source>held-out loss less that of the text that is read</source>
    <translation>zurückgehaltener Verlust minus dem des gelesenen Textes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>{d} dimensions</source>
-   <translation>{d} Dimensionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -14299,8 +14281,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>right, usual</source>
-   <translation>richtig, gewöhnlich</translation>
+   <source>correct, usual distance</source>
+   <translation>richtig, gewöhnlicher Abstand</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -14309,8 +14291,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>right, learned</source>
-   <translation>richtig, gelernt</translation>
+   <source>correct, learned distance</source>
+   <translation>richtig, gelernter Abstand</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -14319,8 +14301,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>right, own pairs</source>
-   <translation>richtig, eigene Paare</translation>
+   <source>correct on labeled pairs</source>
+   <translation>richtig bei beschrifteten Paaren</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -16469,8 +16451,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>weight of the last</source>
-   <translation>Gewicht des letzten</translation>
+   <source>weight of the last day</source>
+   <translation>Gewicht des letzten Tages</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
@@ -16479,8 +16461,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>of the one before</source>
-   <translation>des vorletzten</translation>
+   <source>weight of the day before</source>
+   <translation>Gewicht des Tages davor</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
@@ -17588,8 +17570,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>The steps of each dimension appear here; then turn the epoch.</source>
-   <translation>Hier erscheinen die Schritte jeder Dimension; verändern Sie dann die Epoche.</translation>
+   <source>The steps of each dimension appear here; then choose the epoch.</source>
+   <translation>Hier erscheinen die Schritte jeder Dimension; wählen Sie dann die Epoche.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17623,8 +17605,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>grows as d to the</source>
-   <translation>wächst wie d hoch</translation>
+   <source>exponent of d</source>
+   <translation>Exponent von d</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -19140,8 +19122,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <source>fixed</source>
-   <translation>fest</translation>
+   <source>fixed cache</source>
+   <translation>fester Cache</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19150,8 +19132,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <source>first 500, cold</source>
-   <translation>erste 500, kalt</translation>
+   <source>LRU, first 500, empty</source>
+   <translation>LRU, erste 500, leer</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19160,8 +19142,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <source>first 500, warm</source>
-   <translation>erste 500, warm</translation>
+   <source>LRU, first 500, filled</source>
+   <translation>LRU, erste 500, gefüllt</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19170,9 +19152,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <source>computed</source>
-   <translation>berechnet</translation>
+   <source>left to compute</source>
+   <translation>noch zu berechnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -20577,6 +20558,21 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
    <source>nothing measured yet</source>
    <translation>noch nichts gemessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
+   <source>Train in each dimension</source>
+   <translation>In jeder Dimension trainieren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
+   <source>{runs} runs of {epochs} epochs at a constant rate: some seconds.</source>
+   <translation>{runs} Läufe mit je {epochs} Epochen bei konstanter Rate: einige Sekunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
+   <source>{d} dimensions</source>
+   <translation>{d} Dimensionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/strip.py" />
@@ -30722,7 +30718,7 @@ They like tezguino and milk after dinner.</translation>
   <message>
    <location filename="embviz/teaching/choosing/recorded.py" />
    <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/question_answering.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
    <location filename="embviz/teaching/search/recorded.py" />
    <location filename="embviz/teaching/transformer/runs.py" />
    <source>Install the program again.</source>
@@ -31289,6 +31285,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/spaces.py" />
+   <source>computed</source>
+   <translation>berechnet</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/claims/spaces.py" />
    <source>farthest</source>
    <translation>am weitesten</translation>
   </message>
@@ -31773,6 +31774,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/claims/words.py" />
    <source>own vectors</source>
    <translation>eigene Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/compression/task_codebook.py" />
+   <source>The vectors have too few words of this task: {words}.</source>
+   <translation>Die Vektoren haben zu wenige Wörter dieser Aufgabe: {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/compression/task_codebook.py" />
+   <source>Choose another task, or open English vectors.</source>
+   <translation>Wählen Sie eine andere Aufgabe, oder öffnen Sie englische Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
@@ -32721,31 +32732,31 @@ They like tezguino and milk after dinner.</translation>
    <translation>Öffnen Sie mehr Vektoren.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>This text is too short for passages.</source>
    <translation>Dieser Text ist für Textstellen zu kurz.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>Open a longer one.</source>
    <translation>Öffnen Sie einen längeren.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>No sentence of this text has four words with vectors.</source>
    <translation>Kein Satz dieses Textes hat vier Wörter mit Vektoren.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/passage_search.py" />
-   <location filename="embviz/teaching/truncation.py" />
+   <location filename="embviz/teaching/retrieval/passage_search.py" />
+   <location filename="embviz/teaching/retrieval/truncation.py" />
    <source>Open a text of their language.</source>
    <translation>Öffnen Sie einen Text in ihrer Sprache.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/question_answering.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
    <source>The questions in {path} cannot be read.</source>
    <translation>Die Fragen in {path} können nicht gelesen werden.</translation>
   </message>
@@ -32958,16 +32969,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/small_text/sentences.py" />
    <source>Split it into two sentences.</source>
    <translation>Teilen Sie sie in zwei Sätze.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/task_codebook.py" />
-   <source>The vectors have too few words of this task: {words}.</source>
-   <translation>Die Vektoren haben zu wenige Wörter dieser Aufgabe: {words}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/task_codebook.py" />
-   <source>Choose another task, or open English vectors.</source>
-   <translation>Wählen Sie eine andere Aufgabe, oder öffnen Sie englische Vektoren.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/text_classes.py" />

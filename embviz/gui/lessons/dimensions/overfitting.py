@@ -107,7 +107,7 @@ class OverfittingPart(RunsByDimension):
         self.by_epoch.set_mark(at + 1.0 if self.runs else None)
         if not self.runs:
             self.by_dimension.set_series([], x_limits=(self.TRIED[0], self.TRIED[-1]))
-            self._said.setText(tr("The losses of each dimension appear here; then turn the epoch."))
+            self._said.setText(tr("The losses of each dimension appear here; then choose the epoch."))
             return
         read, held = self.losses("loss"), self.losses("held_out")
         # one scale for all epochs, so that turning moves the curves and not the axis

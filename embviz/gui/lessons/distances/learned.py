@@ -72,9 +72,15 @@ class LearnedPart(ComputedWidget):
             tr("How well the distance separates"),
             (
                 Value("pairs", tr("labeled pairs"), tr("pairs that the distance was learned from")),
-                Value("before", tr("right, usual"), tr("like pairs nearer than unlike ones, usual distance")),
-                Value("after", tr("right, learned"), tr("the same with the learned distance, words it never saw")),
-                Value("seen", tr("right, own pairs"), tr("the same on the pairs that it was learned from")),
+                Value(
+                    "before", tr("correct, usual distance"), tr("like pairs nearer than unlike ones, usual distance")
+                ),
+                Value(
+                    "after",
+                    tr("correct, learned distance"),
+                    tr("the same with the learned distance, words it never saw"),
+                ),
+                Value("seen", tr("correct on labeled pairs"), tr("the same on the pairs that it was learned from")),
             ),
         )
         self._word = QLineEdit(_WORD)

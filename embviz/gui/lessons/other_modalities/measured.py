@@ -175,8 +175,8 @@ class SeriesPart(LessonWidget):
                 Value(
                     "baseline", tr("same as the last"), tr("error if nothing changed since the last day that goes in")
                 ),
-                Value("last", tr("weight of the last"), tr("weight of the last day that goes in")),
-                Value("before", tr("of the one before"), tr("weight of the day before that")),
+                Value("last", tr("weight of the last day"), tr("weight of the last day that goes in")),
+                Value("before", tr("weight of the day before"), tr("weight of the day before that")),
             ),
         )
         set_scaled_size(self.readouts, minimum_width=270)

@@ -67,7 +67,7 @@ class LengthsPart(RunsByDimension):
                 Value("epoch", tr("epoch"), tr("the epoch that is shown")),
                 Value("measured", tr("measured, d = {d}", d=AT), tr("rate times root mean square gradient")),
                 Value("claimed", tr("claimed, d = {d}", d=AT), tr("0.01 times the root of d")),
-                Value("power", tr("grows as d to the"), tr("slope of the measured line; the claim is 0.5")),
+                Value("power", tr("exponent of d"), tr("slope of the measured line; the claim is 0.5")),
             ),
         )
         self.arrange(line, by_dimension, by_epoch, steps, readouts, "phases.lengths_said")
@@ -105,7 +105,7 @@ class LengthsPart(RunsByDimension):
         )
         self.by_epoch.set_mark(at + 1.0 if self.runs else None)
         if AT not in self.runs:
-            self._said.setText(tr("The steps of each dimension appear here; then turn the epoch."))
+            self._said.setText(tr("The steps of each dimension appear here; then choose the epoch."))
             self.readouts.show_values({})
             self.stage.clear_values(*self.PROVIDES)
             return

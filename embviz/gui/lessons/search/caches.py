@@ -89,10 +89,12 @@ class CachesPart(ComputedWidget):
             (
                 Value("size", tr("words in the cache"), tr("vectors that are kept")),
                 Value("lru", "LRU", tr("hit rate when the word that was used least recently is dropped")),
-                Value("fixed", tr("fixed"), tr("hit rate of the most frequent words, computed before and kept")),
-                Value("cold", tr("first 500, cold"), tr("hit rate of LRU in the first 500 queries, begun empty")),
-                Value("warm", tr("first 500, warm"), tr("the same, begun with the most frequent words")),
-                Value("computed", tr("computed"), tr("queries that must still be computed by the model, with LRU")),
+                Value("fixed", tr("fixed cache"), tr("hit rate of the most frequent words, computed before and kept")),
+                Value("cold", tr("LRU, first 500, empty"), tr("hit rate of LRU in the first 500 queries, begun empty")),
+                Value("warm", tr("LRU, first 500, filled"), tr("the same, begun with the most frequent words")),
+                Value(
+                    "computed", tr("left to compute"), tr("queries that must still be computed by the model, with LRU")
+                ),
             ),
         )
         set_scaled_size(self.readouts, minimum_width=300)
