@@ -187,7 +187,7 @@ def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
     seen = presenter.findChild(QScrollArea).viewport()
 
     def filled():
-        presenter.resize(1920, 1250)  # again: the screen, which is smaller, may be filled later than it was asked for
+        presenter.resize(1920, 1320)  # again: the screen, which is smaller, may be filled later than it was asked for
         return 0.9 * seen.height() < distances.height() <= seen.height()
 
     qtbot.waitUntil(filled)
