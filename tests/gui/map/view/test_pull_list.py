@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.map.pulls import FADES_S, KEPT_S, MOST, PulledLine, PullList
 from embviz.gui.style.reduced_motion import stillness
 
-
 LINE = PulledLine("the", "king", "rules over the realm", "rules +0.8 % · realm +0.5 %")
 
 
