@@ -7,6 +7,7 @@ holds its lock: with a slow disk, or while another window of the program is stop
 window for seconds. Here values are read from memory, and changes are written soon after.
 """
 
+import atexit
 import os
 import threading
 from collections.abc import Mapping
@@ -31,6 +32,8 @@ class SettingsFile:
         self._changing = threading.Lock()  # never held while the file is read or written
         self._hurry = threading.Event()
         self._writer: threading.Thread | None = None
+        # before Qt ends, which it does later: what the writer holds of it would be gone
+        atexit.register(self.flush)
 
     def value(self, key: str, default: Any = None) -> Any:
         """Return a value from the pending changes, or else from the file."""

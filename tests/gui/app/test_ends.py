@@ -6,6 +6,8 @@ import subprocess
 import sys
 import time
 
+import pytest
+
 from embviz.gui.app import application, leftovers
 from embviz.gui.style.stylesheet import ICONS
 from embviz.util.atomic_write import remove_left
@@ -53,19 +55,24 @@ def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_
     assert "Error" not in done.stderr
 
 
-def test_a_process_that_ends_without_a_word_to_its_window_says_nothing(tmp_path):
-    """As a test or a script does that fails: nothing is told that the application ends."""
+@pytest.mark.parametrize("later_s", [0, 0.04, 0.045, 0.05, 0.055])
+def test_a_process_that_ends_without_a_word_to_its_window_says_nothing(tmp_path, later_s):
+    """As a test or a script does that fails: nothing is told that the application ends; settings are being written."""
     script = (
+        "import time\n"
         "from embviz.gui.app.application import make_window\n"
         "application, window = make_window(['embviz'])\n"
         "window.show()\n"
         "window.workspace.select(['a'])\n"
         "window.workspace.select(['b'])\n"
+        "window.settings.set('lessons/done', ['journey'])\n"
+        f"time.sleep({later_s})\n"
     )
     homes = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, **homes})
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
+    assert "journey" in "".join(path.read_text() for path in tmp_path.rglob("*.ini"))
 
 
 def test_icons_of_processes_that_have_ended_are_removed(tmp_path, monkeypatch):
