@@ -6,7 +6,7 @@ from numba import njit
 
 from embviz.training.control import RunControl
 from embviz.training.kernels.options import FAST
-from embviz.training.kernels.rows import merge
+from embviz.training.kernels.rows import ALWAYS, merge, merge_in_turn
 from embviz.training.matrices import aligned
 from embviz.training.models.learner import LOSS, PREDICTIONS
 from embviz.training.models.predictive import PredictiveLearner
@@ -21,6 +21,11 @@ def _merge(matrix, base, frozen, hot, home):
     merge(matrix, base, frozen, hot, home, WIDTH)
 
 
+@njit(**{**FAST, "cache": False})
+def _merge_in_turn(matrix, base, frozen, hot, home, turn, turns):
+    merge_in_turn(matrix, base, frozen, hot, home, WIDTH, turn, turns)
+
+
 @pytest.mark.parametrize("hot", [1, 3, 65])
 def test_each_movement_of_a_private_row_arrives_once(hot):
     matrix, base = aligned(2 * hot * WIDTH), aligned(hot * WIDTH)
@@ -32,6 +37,22 @@ def test_each_movement_of_a_private_row_arrives_once(hot):
     rows[hot:] += 2
     _merge(matrix, base, NOBODY, hot, hot)
     assert (rows == 4).all()
+
+
+@pytest.mark.parametrize("turns", [1, 4])
+@pytest.mark.parametrize("hot", [3, ALWAYS, ALWAYS + 1, 32])
+def test_rows_take_turns_and_the_most_frequent_ones_have_each(hot, turns):
+    matrix, base = aligned(2 * hot * WIDTH), aligned(hot * WIDTH)
+    rows = matrix.reshape(-1, WIDTH)
+    arrived = np.zeros(hot, int)
+    for turn in range(turns):
+        rows[hot:] += 1
+        before = rows[:hot].copy()
+        _merge_in_turn(matrix, base, NOBODY, hot, hot, turn, turns)
+        arrived += (rows[:hot] != before).any(axis=1)
+    assert (arrived == np.where(np.arange(hot) < ALWAYS, turns, 1)).all()
+    _merge(matrix, base, NOBODY, hot, hot)
+    assert (rows == turns).all()
 
 
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])

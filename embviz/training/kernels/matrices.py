@@ -179,6 +179,8 @@ class Slices(NamedTuple):
         How often the noise words of a slice are gone through.
     stretch : int
         Kept tokens, a multiple of the windows in a group, after which private rows are merged.
+    turns : int
+        Merges after which all of them were merged; those of the most frequent words are each time.
     """
 
     first: int
@@ -188,3 +190,4 @@ class Slices(NamedTuple):
     window: int
     rounds: int = 1
     stretch: int = 1 << 30
+    turns: int = 1

@@ -38,6 +38,7 @@ HOT_ROWS = 32  # words of which each thread trains private rows, if there are se
 # Kept tokens after which they are merged. Skip-gram's rows move more in a window: with more tokens threads lack each
 # other's updates, and rare words end up too near (`tests/benchmarks/bench_reproducibility.py`).
 _MERGED_EACH = {"skipgram": 32, "cbow": 128}
+_TURNS = {"skipgram": 4, "cbow": 1}  # merges after which each private row has been merged
 _ROUNDS = 8  # passes of CBOW over the noise words of a slice, whose rows then stay in the cache
 _LARGE_TEXT = 1_000_000  # tokens from which this turn-taking is worth the later updates
 _OWN_ROWS = 5  # besides the hot rows and one for each context, each thread has a row of zeros and four for means
@@ -107,7 +108,7 @@ class PredictiveLearner:
             # a short text has many slices too: between them threads exchange updates and the rate falls
             largest = min(largest, self.units // _FEWEST_SLICES // parameters.threads)
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
-        self._merged_each = _MERGED_EACH[parameters.model]
+        self._merged_each, self._turns = _MERGED_EACH[parameters.model], _TURNS[parameters.model]
         self._rounds = _ROUNDS if self._group > 1 and self.units >= _LARGE_TEXT else 1
         skipgram = self._group == 1
         shared = tr("four context words") if skipgram else tr("{group} neighboring windows", group=self._group)
@@ -274,7 +275,7 @@ class PredictiveLearner:
     def learn(self, thread: int, first: int, last: int) -> None:
         """Train on these slices of the text."""
         p = self._parameters
-        slices = Slices(first, last, self.slices, self.tokens, p.window, self._rounds, self._merged_each)
+        slices = Slices(first, last, self.slices, self.tokens, p.window, self._rounds, self._merged_each, self._turns)
         learn(
             self._text,
             self.model,
