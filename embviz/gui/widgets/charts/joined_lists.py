@@ -287,6 +287,9 @@ class RankedListDiff(KeyboardFocusMixin):
         painter.setFont(theme.font(11))
         color: QColor = theme.color("text" if read else "text_muted")
         painter.setPen(color)
-        wide = QFontMetricsF(painter.font()).horizontalAdvance(note)
+        measured = QFontMetricsF(painter.font())
+        wide, tall = measured.horizontalAdvance(note), measured.height()
         left = box.right() + 6 if side == 0 else box.left() - 6 - wide
+        # a line of other words may run behind it
+        painter.fillRect(QRectF(left - 2, box.center().y() - tall / 2, wide + 4, tall), theme.color("canvas"))
         painter.drawText(QRectF(left, box.top(), wide + 1, box.height()), Qt.AlignmentFlag.AlignVCenter, note)
