@@ -3,6 +3,8 @@
 const NAMES_FORCED = 60; // names of selected words that are shown whatever they cover
 const RINGS = 60; // words that are ringed; of more, rings would cover each other
 const FLIGHT_MS = 300;
+const KEYS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "+", "=", "-", "0", "Escape"]);
+const LEFT_TO_US = "data-lm-suppress-shortcuts"; // an element with it is passed over by shortcuts of Jupyter
 
 /** Return the numbers of a trait of bytes. */
 function numbers(view, kind) {
@@ -322,7 +324,12 @@ function render({ model, el }) {
     event.preventDefault();
     zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016)), at(event));
   }, { passive: false });
+  const ours = (event) => KEYS.has(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+  // Jupyter takes its keys on their way down to the map, so it is told before; all other keys stay its own
+  const claim = (event) => { if (event.composedPath()[0] === canvas) canvas.toggleAttribute(LEFT_TO_US, ours(event)); };
+  window.addEventListener("keydown", claim, true);
   canvas.addEventListener("keydown", (event) => {
+    if (!ours(event)) return;
     const step = 40 / camera.scale;
     const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
     if (ways[event.key]) {
@@ -332,8 +339,7 @@ function render({ model, el }) {
     } else if (event.key === "+" || event.key === "=") zoom(1.3);
     else if (event.key === "-") zoom(1 / 1.3);
     else if (event.key === "0") fly(home);
-    else if (event.key === "Escape") select([]);
-    else return;
+    else select([]);
     event.preventDefault();
     event.stopPropagation(); // a notebook has keys of its own
   });
@@ -384,6 +390,7 @@ function render({ model, el }) {
     watching.disconnect();
     themes.disconnect();
     system.removeEventListener("change", dress);
+    window.removeEventListener("keydown", claim, true);
   };
 }
 
