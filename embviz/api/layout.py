@@ -199,7 +199,8 @@ class Projection(Placed):
     """Words on a map that a notebook shows; never changes but for what is selected and how it is colored.
 
     Where anywidget is installed (``pip install 'embviz[notebook]'``), a flat map is panned, zoomed, searched, and words
-    are selected with a click or a lasso; elsewhere, and in a notebook that was saved, it is a drawing.
+    are selected with a click or a lasso; elsewhere, and in a notebook that is exported, it is a drawing. A notebook
+    that is opened again shows the map when its cell runs, or at once where Jupyter saved the state of widgets.
 
     Attributes
     ----------
