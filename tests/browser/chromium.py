@@ -12,6 +12,18 @@ import time
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 ANSWER_S = 30.0  # a browser that does not answer for so long has ended
+# what scripts that look at numbers, as JupyterLab's shortcuts do, are told of keys that are no letter or digit
+CODES = {
+    "Enter": 13,
+    "Escape": 27,
+    "ArrowLeft": 37,
+    "ArrowUp": 38,
+    "ArrowRight": 39,
+    "ArrowDown": 40,
+    "+": 187,
+    "-": 189,
+}
+MODIFIERS = {"Alt": 1, "Control": 2, "Meta": 4, "Shift": 8}
 
 
 def program():
@@ -108,7 +120,11 @@ class Chromium:
 
     def open(self, path):
         """Open a file and wait until it is loaded."""
-        self.call("Page.navigate", url=path.resolve().as_uri())
+        self.visit(path.resolve().as_uri())
+
+    def visit(self, address):
+        """Open an address and wait until it is loaded."""
+        self.call("Page.navigate", url=address)
         self.until("document.readyState === 'complete'")
 
     def ask(self, expression):
@@ -118,9 +134,9 @@ class Chromium:
             raise RuntimeError(told["exceptionDetails"].get("exception", {}).get("description", expression))
         return told["result"].get("value")
 
-    def until(self, expression):
+    def until(self, expression, limit_s=ANSWER_S):
         """Wait until a script is true, looked at once in each frame."""
-        end = time.monotonic() + ANSWER_S
+        end = time.monotonic() + limit_s
         while not self.ask(f"new Promise((done) => setTimeout(() => done(Boolean({expression})), 16))"):
             if time.monotonic() > end:
                 raise AssertionError(f"never: {expression}")
@@ -134,11 +150,19 @@ class Chromium:
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self.mouse(kind, x, y, button="none" if kind == "mouseMoved" else "left", clickCount=1)
 
-    def press(self, key):
-        """Press a key, named as in scripts."""
-        text = {"text": key} if len(key) == 1 else {}
+    def press(self, key, *held):
+        """Press a key, named as in scripts, while others are held."""
+        text = {"text": key} if len(key) == 1 and not set(held) - {"Shift"} else {}
+        if key == "Enter":
+            text = {"text": "\r"}
+        asked = {"key": key, "modifiers": sum(MODIFIERS[name] for name in held)}
+        asked["windowsVirtualKeyCode"] = CODES.get(key) or ord(key.upper()) if len(key) == 1 or key in CODES else 0
         for kind in ("keyDown", "keyUp"):
-            self.call("Input.dispatchKeyEvent", type=kind, key=key, **(text if kind == "keyDown" else {}))
+            self.call("Input.dispatchKeyEvent", type=kind, **asked, **(text if kind == "keyDown" else {}))
+
+    def write(self, text):
+        """Insert a text where the cursor is, as a keyboard of a phone does."""
+        self.call("Input.insertText", text=text)
 
     def picture(self):
         """Return a picture of the view, as PNG."""
