@@ -354,7 +354,7 @@ class AssociationPage(LiveVectorsPage):
             self.sets.told(error)
             self._show(None, message=tr("No conclusion\n{what} {cure}", what=error.what, cure=error.cure))
 
-        self.context.jobs.submit("measure", KIND, work, done, on_refused=failed)
+        self.context.jobs.submit("quick", KIND, work, done, on_refused=failed)
 
     def _show(
         self,
