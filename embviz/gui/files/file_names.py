@@ -142,6 +142,7 @@ def _may_replace(parent: QWidget, title: str, path: Path) -> bool:
     replace = box.addButton(tr("Replace"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     box.exec()
+    box.deleteLater()
     return box.clickedButton() is replace
 
 

@@ -32,6 +32,7 @@ def ask_whether_to_save(window: QWidget, what: str, answered: Callable[[Button],
     box.setInformativeText(tr("Save it before it is closed?"))
     box.setDefaultButton(Button.Save)
     box.finished.connect(lambda answer: answered(Button(answer)))
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -62,6 +63,7 @@ def ask_about_moments(
     box.button(Button.No).setText(tr("Save without moments"))
     box.setDefaultButton(Button.Yes)
     box.finished.connect(lambda answer: answered(answer == Button.Yes) if answer != Button.Cancel else None)
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -82,6 +84,7 @@ def ask_to_overwrite(window: QWidget, path: Path, over: Callable[[], None], else
     box.setDefaultButton(Button.SaveAll)
     does = {Button.Save: over, Button.SaveAll: elsewhere}
     box.finished.connect(lambda answer: does.get(Button(answer), lambda: None)())
+    box.finished.connect(box.deleteLater)
     box.open()
 
 
@@ -454,6 +457,7 @@ class UnsavedRuns:
                 QTimer.singleShot(0, self._window, leave)
 
         box.finished.connect(answered)
+        box.finished.connect(box.deleteLater)
         box.open()
 
     def _worth_saving(self, run: "TrainingRun") -> bool:

@@ -1,7 +1,9 @@
 """Vectors that were trained are not closed without a question, and a saved or discarded moment asks no more."""
 
+import gc
 import importlib
 import threading
+import weakref
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
@@ -33,11 +35,22 @@ def test_another_text_is_opened_only_after_the_answer(trained, long_text, qtbot)
     qtbot.waitUntil(lambda: trained.findChild(QMessageBox, "unsaved") is not None, timeout=LONG)
     _answer(trained, QMessageBox.StandardButton.Cancel)
     assert trained.workspace.corpus is before
+    # an answered question does not stay in memory with what it was about to open
+    qtbot.waitUntil(lambda: trained.findChild(QMessageBox, "unsaved") is None)
     trained.open_path(long_text)
-    qtbot.waitUntil(lambda: len(trained.findChildren(QMessageBox, "unsaved")) > 1, timeout=LONG)
-    boxes = trained.findChildren(QMessageBox, "unsaved")
-    boxes[-1].button(QMessageBox.StandardButton.Discard).click()
+    qtbot.waitUntil(lambda: trained.findChild(QMessageBox, "unsaved") is not None, timeout=LONG)
+    _answer(trained, QMessageBox.StandardButton.Discard)
     qtbot.waitUntil(lambda: trained.workspace.corpus is not before, timeout=LONG)
+
+
+def test_a_discarded_run_leaves_memory(trained, long_text, qtbot):
+    run = weakref.ref(trained.workspace.run)
+    qtbot.waitUntil(lambda: not trained.trainer.following, timeout=LONG)
+    trained.open_path(long_text)
+    qtbot.waitUntil(lambda: trained.findChild(QMessageBox, "unsaved") is not None, timeout=LONG)
+    _answer(trained, QMessageBox.StandardButton.Discard)
+    qtbot.waitUntil(lambda: trained.workspace.corpus is not None and trained.workspace.run is None, timeout=LONG)
+    qtbot.waitUntil(lambda: gc.collect() >= 0 and run() is None, timeout=LONG)
 
 
 def test_the_window_stays_until_the_answer(trained, qtbot):

@@ -283,4 +283,5 @@ class PreferencesDialog(QDialog):
                 self._show()
 
         box.finished.connect(answered)
+        box.finished.connect(box.deleteLater)
         box.open()
