@@ -1,5 +1,6 @@
 """Runs training: start, pause, stop, continue, branch; memory of moments; removed runs."""
 
+import weakref
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -87,18 +88,21 @@ class RemovedRuns(QObject):
 class _Removal(QUndoCommand):
     def __init__(self, owner: RemovedRuns, observer: "Observer", name: str) -> None:
         super().__init__(tr("Remove {run}", run=name))
-        self._owner, self._observer = owner, observer
+        self._owner = owner
+        # the workspace and the owner keep the runs that can be removed and restored: a step must not keep others
+        self._observer = weakref.ref(observer)
         self._at = owner._workspace.observers.index(observer)
 
     def redo(self) -> None:
-        workspace = self._owner._workspace
-        if self._observer in workspace.observers and self._observer is not workspace.observer:
-            self._owner.take_away(self._observer)
+        workspace, observer = self._owner._workspace, self._observer()
+        if observer is not None and observer in workspace.observers and observer is not workspace.observer:
+            self._owner.take_away(observer)
         else:
-            self.setObsolete(True)  # it is the open run now, and stays
+            self.setObsolete(True)  # it is the open run now, and stays; or it is closed
 
     def undo(self) -> None:
-        if not self._owner.bring_back(self._observer, self._at):
+        observer = self._observer()
+        if observer is None or not self._owner.bring_back(observer, self._at):
             self.setObsolete(True)
 
 

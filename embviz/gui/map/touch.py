@@ -3,6 +3,7 @@
 import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 import numpy as np
 from PySide6.QtCore import QObject, QPointF, Signal
@@ -25,9 +26,12 @@ _numbers = itertools.count(1)
 
 @dataclass(frozen=True, eq=False)
 class _Vector:
-    """Vector to give to a word of a run, float32 (d,), and whether it is the one from before the move."""
+    """Vector to give to a word of a run, float32 (d,), and whether it is the one from before the move.
 
-    run: "TrainingRun"
+    The undo stack keeps it, also of runs that are closed: these must not stay in memory for it.
+    """
+
+    run: "ref[TrainingRun]"
     word: int
     vector: np.ndarray
     former: bool
@@ -117,7 +121,7 @@ class MapTouch(QObject):
 
         def done(move: "WordMove") -> None:
             text = tr("Move {word}", word=run.vocabulary.words[word])
-            after, before = _Vector(run, word, move.after, False), _Vector(run, word, move.before, True)
+            after, before = _Vector(ref(run), word, move.after, False), _Vector(ref(run), word, move.before, True)
             step = _Moved(text, self._put_vector, after, before)
             self._workspace.undo.push(step)
             self._told(move, place)
@@ -132,8 +136,8 @@ class MapTouch(QObject):
 
     def _put_vector(self, wanted: _Vector) -> None:
         """Restore an earlier vector of a word, and place the word among its nearest neighbors."""
-        run, word = wanted.run, wanted.word
-        if self._workspace.run is not run:  # a command of a run that is no longer viewed
+        run, word = wanted.run(), wanted.word
+        if run is None or self._workspace.run is not run:  # a command of a run that is no longer viewed
             return
         coordinates = self._scene.coordinates
 

@@ -1,5 +1,8 @@
 """Dragging a word on the map while it learns, with a real mouse on the real window."""
 
+import gc
+import weakref
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
@@ -7,6 +10,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
+from embviz.gui.core import training_controller
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style.reduced_motion import stillness
 from embviz.util.errors import InputError
@@ -95,6 +99,32 @@ def test_a_dropped_word_takes_the_direction_of_those_there_and_undo_brings_it_ba
     qtbot.waitUntil(lambda: np.array_equal(_vectors(learning), after), timeout=LONG)
     assert [move.word for move in run.moves] == [word]
     qtbot.waitUntil(lambda: not learning.jobs.running("moment"), timeout=LONG)
+
+
+def test_a_step_of_undo_does_not_keep_a_closed_run(learning, qtbot, find):
+    view, workspace = find("map.view"), learning.workspace
+    word, other = _far_apart(view)
+    _drag(view, view.position_of(word), view.position_of(other) + QPointF(3, 2))
+    qtbot.waitUntil(lambda: workspace.undo.count() == 1, timeout=LONG)
+    learning.trainer.stop()
+    qtbot.waitUntil(lambda: not workspace.training and not learning.trainer.following, timeout=LONG)
+    moved, run = workspace.observer, weakref.ref(workspace.run)
+    find("train.epochs").setValue(1)
+    with qtbot.waitSignal(learning.trainer.finished, timeout=LONG):
+        learning.run_action("train.run")
+    # two more runs are removed after it: it can no longer be restored
+    learning.trainer.remove_run(moved)
+    for _ in range(training_controller.MOST):
+        gone = workspace.observer
+        with qtbot.waitSignal(learning.trainer.finished, timeout=LONG):
+            learning.run_action("train.run")
+        learning.trainer.remove_run(gone)
+    del moved, gone
+    qtbot.waitUntil(lambda: gc.collect() >= 0 and run() is None, timeout=LONG)
+    count = workspace.undo.count()
+    while workspace.undo.canUndo():
+        learning.run_action("edit.undo")
+    assert count > 1
 
 
 def test_escape_leaves_the_word_where_it_is(learning, find):

@@ -1,5 +1,8 @@
 """What is done with a run can be taken back: it is removed and comes back; its name stays in the project."""
 
+import gc
+import weakref
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QMenu
@@ -70,6 +73,16 @@ def test_only_a_few_removed_runs_are_kept(lab, runs, qtbot, monkeypatch):
     assert lab.workspace.observers == tuple(runs[1:])
     assert not lab.workspace.undo.canUndo()
     runs[0].history.close()
+
+
+def test_a_removed_run_that_can_no_longer_be_restored_leaves_memory(lab, runs, qtbot):
+    first = weakref.ref(runs[0].run)
+    for one in runs[:3]:
+        lab.trainer.remove_run(one)
+    runs.clear()
+    del one
+    qtbot.waitUntil(lambda: gc.collect() >= 0 and first() is None, timeout=LONG)
+    assert lab.workspace.undo.count() == 3
 
 
 def test_the_run_on_view_stays_also_when_a_removal_is_done_again(lab, runs):
