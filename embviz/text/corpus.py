@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cached_property
 from itertools import pairwise
+from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -96,6 +97,8 @@ class Corpus:
     def pruned(self, min_count: int, max_vocab: int = 0) -> "Corpus":
         """Return the corpus without rare words; what stood around them moves together, as in word2vec.
 
+        As long as the result is in use, it is returned again: runs on the same words share their text.
+
         Parameters
         ----------
         min_count : int
@@ -106,14 +109,22 @@ class Corpus:
         size = self.vocabulary.size_for(min_count, max_vocab)
         if size == len(self.vocabulary):
             return self
-        made = partial(
-            replace, self, vocabulary=self.vocabulary.head(size), least_count=max(self.least_count, min_count)
-        )
+        least = max(self.least_count, min_count)
+        known = self._pruned.get((size, least))
+        if known is not None:
+            return known
         if self.on_disk:
             ids, offsets = self._kept_on_disk(size)
-            return made(ids=ids, offsets=offsets)
-        ids, offsets = kept_below(size, self.ids, self.offsets, _THREADS)
-        return made(ids=ids, offsets=offsets)
+        else:
+            ids, offsets = kept_below(size, self.ids, self.offsets, _THREADS)
+        made = replace(self, ids=ids, offsets=offsets, vocabulary=self.vocabulary.head(size), least_count=least)
+        self._pruned[size, least] = made
+        return made
+
+    @cached_property
+    def _pruned(self) -> "WeakValueDictionary[tuple[int, int], Corpus]":
+        """The texts without rare words that are in use, by the size of their vocabulary and the least count."""
+        return WeakValueDictionary()
 
     def _kept_on_disk(self, size: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """Return the ids below `size` and the offsets of what is left of the sentences, in files of their own."""

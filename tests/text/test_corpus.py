@@ -1,6 +1,7 @@
 """Pruning and recorded options."""
 
 import json
+import weakref
 from itertools import pairwise
 
 import numpy as np
@@ -85,6 +86,20 @@ def test_every_option_is_declared_and_changes_the_description():
         assert option.label
         assert option.help
         assert Preprocessing().with_(**{name: other}).describe() != Preprocessing().describe()
+
+
+def test_texts_without_the_same_rare_words_are_one_as_long_as_one_is_in_use():
+    corpus = corpus_from_texts(["a b a b c", "a b c d"])
+    first = corpus.pruned(2)
+    assert corpus.pruned(2) is first
+    # fewer words, or a higher least count, make another one
+    assert corpus.pruned(3).least_count == 3
+    assert corpus.pruned(2, 2).vocabulary.words == ("a", "b")
+    assert first.vocabulary.words == ("a", "b", "c")
+    gone = weakref.ref(first)
+    del first
+    assert gone() is None
+    assert corpus.pruned(2).vocabulary.words == ("a", "b", "c")
 
 
 def test_a_pruned_text_says_what_was_left_out():
