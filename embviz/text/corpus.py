@@ -126,6 +126,10 @@ class Corpus:
         """The texts without rare words that are in use, by the size of their vocabulary and the least count."""
         return WeakValueDictionary()
 
+    def __getstate__(self) -> dict[str, object]:
+        # which of its shorter texts are in use here means nothing to another process
+        return {name: value for name, value in self.__dict__.items() if name != "_pruned"}
+
     def _kept_on_disk(self, size: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """Return the ids below `size` and the offsets of what is left of the sentences, in files of their own."""
         ids, offsets = Numbers(np.int32, self.storage, at_once=True), Numbers(np.int64, self.storage, at_once=True)

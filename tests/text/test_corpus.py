@@ -1,6 +1,7 @@
 """Pruning and recorded options."""
 
 import json
+import pickle
 import weakref
 from itertools import pairwise
 
@@ -96,6 +97,8 @@ def test_texts_without_the_same_rare_words_are_one_as_long_as_one_is_in_use():
     assert corpus.pruned(3).least_count == 3
     assert corpus.pruned(2, 2).vocabulary.words == ("a", "b")
     assert first.vocabulary.words == ("a", "b", "c")
+    # another process gets the text alone
+    assert pickle.loads(pickle.dumps(corpus)).pruned(2).ids.tolist() == first.ids.tolist()
     gone = weakref.ref(first)
     del first
     assert gone() is None
