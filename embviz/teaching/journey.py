@@ -73,6 +73,10 @@ class Journey:
         How much the followed word looks at each.
     mixed_neighbors : tuple of (str, float)
         Nearest words of what it is after it looked.
+    clue : int
+        Place of the word that says most about its sense: of the rarer half of the others, the one it looks at most.
+    clue_before, clue_after : float
+        Cosine with this word before and after it looked.
     """
 
     sentence: str
@@ -89,6 +93,9 @@ class Journey:
     places: Numbers
     weights: Numbers
     mixed_neighbors: tuple[tuple[str, float], ...]
+    clue: int
+    clue_before: float
+    clue_after: float
 
 
 def travel(sentence: str, embedding: Embedding, followed: str = "") -> Journey:
@@ -136,6 +143,9 @@ def travel(sentence: str, embedding: Embedding, followed: str = "") -> Journey:
     weights = np.zeros(len(words))
     weights[seen] = looked.weights[0, row]
     mixed = looked.output[row] / max(float(np.linalg.norm(looked.output[row])), 1e-12)
+    # function words say nothing about a sense, however much is taken of them
+    rare = sorted(others, key=lambda at: -ids[at])[: (len(others) + 1) // 2]
+    clue = max(rare, key=lambda at: weights[at])
     return Journey(
         sentence,
         tuple(sentence.encode()),
@@ -151,6 +161,9 @@ def travel(sentence: str, embedding: Embedding, followed: str = "") -> Journey:
         drawn @ axes.T,
         weights,
         _nearest(embedding, table, mixed, {words[center]}),
+        clue,
+        float(rows[clue] @ rows[center]),
+        float(rows[clue] @ mixed),
     )
 
 

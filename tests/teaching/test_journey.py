@@ -66,6 +66,13 @@ def test_a_sentence_travels(table):
     near = [WORDS[at] for at in np.argsort(-(unit @ mixed)) if WORDS[at] != "bank"]
     assert [word for word, _ in found.mixed_neighbors] == near[:3]
     assert len(found.places) == len(found.map_words) == len(set(found.map_words))
+    # the rarer half of "the", "of", "the", "river" is "river" and "of"
+    clue = max((2, 4), key=lambda at: weights[at])
+    assert found.clue == clue
+    assert found.clue_before == pytest.approx(float(unit[found.ids[clue]] @ unit[3]), abs=1e-6)
+    assert found.clue_after == pytest.approx(
+        float(unit[found.ids[clue]] @ mixed) / float(np.linalg.norm(mixed)), abs=1e-5
+    )
 
 
 def test_another_word_is_followed_where_the_wanted_one_is_not(table):

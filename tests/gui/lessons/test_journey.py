@@ -46,8 +46,24 @@ def test_every_stop_says_what_happens(part, find, qtbot):
             box = part.strip.stop_box(at + 1)
             assert box.left() >= 0
             assert box.right() <= part.strip.width()
-    assert f"“{wanted.mixed_neighbors[0][0]}”" in find("journey.says").text()
+    said = find("journey.says").text()
+    assert f"“{wanted.mixed_neighbors[0][0]}”" in said
+    assert f"with “river” goes from {wanted.clue_before:.2f} to {wanted.clue_after:.2f}" in said
+    assert wanted.clue_after > wanted.clue_before
     assert not find("journey.next").isEnabled()
+
+
+def test_a_typed_sense_that_attention_does_not_find_is_not_claimed(part, find, qtbot):
+    line = find("journey.sentence")
+    line.setText("The bat flew out of the dark cave")
+    line.editingFinished.emit()
+    qtbot.waitUntil(lambda: part.strip.journey is not None and "cave" in part.strip.journey.words, timeout=LONG)
+    found = travel(line.text(), part.source.vectors, "bank")
+    part.strip.choose(len(STOPS) - 1)
+    said = find("journey.says").text()
+    assert f"with “{found.words[found.clue]}” goes from" in said
+    assert "no sense is chosen" in said
+    assert all(f"“{word}”" in said for word, _ in found.mixed_neighbors)
 
 
 def test_ids_are_counted_as_in_the_lesson_of_characters(part, lesson, find, qtbot, lab):

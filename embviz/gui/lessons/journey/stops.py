@@ -268,9 +268,9 @@ STOPS = (
         "attention",
         tr("Attention"),
         tr(
-            "But “{word}” has one row for all its senses. So each word looks at the others and takes some of "
-            "them. Nobody "
-            "has learned here where to look, and yet nearest then: {mixed}."
+            "But “{word}” has one row for all its senses. So each word takes some of the others: the cosine with "
+            "“{clue}” goes from {clue_before} to {clue_after}. Nobody has learned here where to look, so no sense is "
+            "chosen. Nearest now: {mixed}."
         ),
         (("2015", tr("attention")), ("2017", "Transformer"), ("2018", "ELMo, BERT, GPT")),
         "context",

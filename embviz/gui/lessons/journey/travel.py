@@ -12,6 +12,7 @@ from embviz.gui.lessons.script import filled
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
+from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.journey import SENTENCE
 from embviz.util.language import quoted, tr
@@ -136,6 +137,9 @@ class TravelPart(ComputedWidget):
                     "after": f"{journey.after:.2f}",
                     "neighbors": ", ".join(quoted(word) for word, _ in journey.neighbors),
                     "mixed": ", ".join(quoted(word) for word, _ in journey.mixed_neighbors),
+                    "clue": journey.words[journey.clue],
+                    "clue_before": signed(journey.clue_before),
+                    "clue_after": signed(journey.clue_after),
                 },
             )
         )
