@@ -322,3 +322,21 @@ def test_overfitting_is_the_held_out_loss_less_that_of_read_text(body, see, find
     gaps = held[:, -1] - read[:, -1]
     assert gaps[1] > gaps[0]
     _told(body, qtbot, "over_gap_high", f"{gaps[1]:.2f}")
+    best = [(2, 40)[one] for one in held.argmin(axis=0)]
+    assert body.stage.numbers["over_best"] == overfitting._best_said(best)
+    assert body.stage.numbers["over_stopped"] == str((2, 40)[held.min(axis=1).argmin()])
+
+
+@pytest.mark.parametrize(
+    ("best", "said"),
+    [
+        ((10, 10), "After every epoch 10 dimensions predict best."),
+        (
+            (200, 200, 50, 10, 10),
+            "Which dimension predicts best depends on the epoch: 200 up to epoch 2, 50 up to epoch 3, then 10.",
+        ),
+        ((10, 5, 10, 5, 10, 2), "Which dimension predicts best changes from epoch to epoch: first 10, at the end 2."),
+    ],
+)
+def test_the_best_dimension_is_said_with_its_epochs(best, said):
+    assert overfitting._best_said(best) == said

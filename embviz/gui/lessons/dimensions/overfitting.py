@@ -1,6 +1,6 @@
 """Overfitting by dimension: the loss of the text that is read against that of a held-out part, at each epoch."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,12 +28,13 @@ TEXTS = (10_000, 30_000, 100_000)
 """Words of the texts offered."""
 DEFAULT_TEXT, HELD_OUT, RATE = 30_000, 10.0, 0.05
 _TALL = 200  # px of the plots at scale 1
+_STAGES = 4  # that are said one by one
 
 
 class OverfittingPart(RunsByDimension):
     """Runs of several dimensions on one small text: both losses at an epoch that the learner turns."""
 
-    PROVIDES = ("over_best", "over_gap_low", "over_gap_high", "over_low", "over_high")
+    PROVIDES = ("over_best", "over_stopped", "over_gap_low", "over_gap_high", "over_low", "over_high")
     TRIED, EPOCHS = (2, 5, 10, 25, 50, 100, 200), 40
 
     def __init__(self, stage: LessonState) -> None:
@@ -61,7 +62,7 @@ class OverfittingPart(RunsByDimension):
             tr("Losses of the epoch that is shown"),
             (
                 Value("epoch", tr("epoch"), tr("the epoch that is shown")),
-                Value("best", tr("best dimension"), tr("dimension with the lowest held-out loss")),
+                Value("best", tr("best in this epoch"), tr("dimension with the lowest held-out loss after this epoch")),
                 Value("low", tr("gap, d = {d}", d=low), tr("held-out loss less that of the text that is read")),
                 Value("high", tr("gap, d = {d}", d=high), tr("held-out loss less that of the text that is read")),
             ),
@@ -138,9 +139,35 @@ class OverfittingPart(RunsByDimension):
             )
         )
         self.stage.set_values(
-            over_best=str(self.TRIED[int(held[:, -1].argmin())]),
+            over_best=_best_said([self.TRIED[int(one)] for one in held.argmin(axis=0)]),
+            over_stopped=str(self.TRIED[int(held.min(axis=1).argmin())]),
             over_low=str(self.TRIED[0]),
             over_high=str(self.TRIED[-1]),
             over_gap_low=f"{held[0, -1] - read[0, -1]:.2f}".replace("-", "−"),
             over_gap_high=f"{held[-1, -1] - read[-1, -1]:.2f}".replace("-", "−"),
         )
+
+
+def _best_said(best: Sequence[int]) -> str:
+    """Describe which dimension is best after which epochs.
+
+    Parameters
+    ----------
+    best : sequence of int
+        The best dimension after each epoch.
+    """
+    ends = [at for at in range(1, len(best)) if best[at] != best[at - 1]]
+    if not ends:
+        return tr("After every epoch {best} dimensions predict best.", best=best[-1])
+    if len(ends) >= _STAGES:
+        return tr(
+            "Which dimension predicts best changes from epoch to epoch: first {first}, at the end {last}.",
+            first=best[0],
+            last=best[-1],
+        )
+    stages = [tr("{dimensions} up to epoch {epoch}", dimensions=best[end - 1], epoch=end) for end in ends]
+    return tr(
+        "Which dimension predicts best depends on the epoch: {stages}, then {last}.",
+        stages=", ".join(stages),
+        last=best[-1],
+    )
