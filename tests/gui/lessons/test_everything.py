@@ -267,6 +267,28 @@ def test_columns_of_flats_go_in_as_they_are(body, lab, find, qtbot):
     assert numbers.value("distance") == f"{found.weights[1]:+.1f}".replace("-", "−")
 
 
+def test_what_is_said_of_the_district_follows_the_columns(body, lab, find, qtbot):
+    from embviz.teaching.inputs.measured_inputs import MEASURES, fit_prices
+
+    _see(lab, qtbot, body, "flats")
+
+    def error(given, way):
+        return f"{fit_prices(320, given, way).error:.1f}"
+
+    said = body.stage.numbers
+    assert "is a word" in said["flat_said"]
+    assert all(error(MEASURES, way) in said["flat_said"] for way in ("without", "id", "vector"))
+    for measure in MEASURES:
+        find(f"everything.flat_{measure}").click()
+    qtbot.waitUntil(lambda: said["flat_said"].startswith("Nothing goes in"), timeout=WAIT)
+    assert error((), "without") in said["flat_said"]
+    assert said["flat_error"] == said["flat_baseline"] == error((), "without")
+    _click(qtbot, find("everything.flat_district.vector"))
+    qtbot.waitUntil(lambda: said["flat_said"].startswith("Only the district goes in"), timeout=WAIT)
+    assert all(error((), way) in said["flat_said"] for way in ("id", "vector"))
+    assert said["flat_error"] == error((), "vector")
+
+
 def test_days_of_a_series_go_in_as_they_are(body, lab, find, qtbot):
     from embviz.teaching.inputs.measured_inputs import fit_series, temperatures
 

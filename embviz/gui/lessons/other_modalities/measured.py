@@ -40,7 +40,7 @@ _DISTRICTS: "tuple[tuple[District, str], ...]" = (
 class FlatsPart(LessonWidget):
     """Columns of a table to choose, and what one linear layer makes of them."""
 
-    PROVIDES = ("flat_error", "flat_baseline", "flat_count", "flat_none", "flat_id", "flat_vector")
+    PROVIDES = ("flat_error", "flat_baseline", "flat_count", "flat_none", "flat_id", "flat_vector", "flat_said")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -143,7 +143,35 @@ class FlatsPart(LessonWidget):
             flat_none=f"{errors['without']:.1f}",
             flat_id=f"{errors['id']:.1f}",
             flat_vector=f"{errors['vector']:.1f}",
+            flat_said=_said(errors, baseline, len(given), _DISTRICTS[self._district.current][0] != "without"),
         )
+
+
+def _said(errors: "dict[District, float]", baseline: str, columns: int, placed: bool) -> str:
+    """Describe what the district is good for, beside the columns that go in."""
+    none, by_id, by_vector = (f"{errors[way]:.1f}" for way in ("without", "id", "vector"))
+    if columns:
+        return tr(
+            "The district is a word, and must become a vector first: without it the error is {none}, by its id "
+            "{by_id}, as a vector {by_vector}.",
+            none=none,
+            by_id=by_id,
+            by_vector=by_vector,
+        )
+    if placed:
+        return tr(
+            "Only the district goes in: by its id the error is {by_id}, as a vector {by_vector}. Always the mean "
+            "has {baseline}.",
+            by_id=by_id,
+            by_vector=by_vector,
+            baseline=baseline,
+        )
+    return tr(
+        "Nothing goes in, so every flat gets the mean price, with an error of {none}. The district alone, as a vector, "
+        "gives {by_vector}.",
+        none=none,
+        by_vector=by_vector,
+    )
 
 
 class SeriesPart(LessonWidget):
