@@ -113,6 +113,13 @@ def test_questions_in_other_words(vectors, body, find, qtbot):
     assert body.stage.numbers["bm25_same"] == f"{part.found[0].reciprocal['bm25']:.2f}"
     assert body.stage.numbers["late_all"] == f"{part.found[-1].reciprocal['late']:.2f}"
     assert body.stage.numbers["questions"] == "6"
+    said, hybrid = body.stage.numbers["ways_best"], 0
+    for each in part.found:
+        highest = max(each.reciprocal.values())
+        hybrid += next(way for way, value in each.reciprocal.items() if value == highest) == "hybrid"
+        assert f"{100 * each.share:.0f} %: " in said
+        assert f"({highest:.2f})" in said
+    assert f"Hybrid is best in {hybrid} of {len(part.found)}." in said
 
 
 def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qtbot):
@@ -138,16 +145,30 @@ def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qt
     assert (table.value("size"), table.value("wait")) == ("16", "1.00 ms")
     assert table.value("rate") == "16,000"
     blocks = lengths.reshape(-1, 16)
+    # a position takes its time whether it holds a token or not
+    arriving = 16_000 * lengths.sum() / (16 * blocks.max(axis=1).sum())
+    assert table.value("left") == f"{arriving:,.0f}"
+    one_length, filled = find("search.rates")._series
+    assert filled.y[4] == pytest.approx(arriving)
+    assert (filled.y <= one_length.y).all()
+    assert filled.y[0] == one_length.y[0]
     assert table.value("wasted") == percent(1 - lengths.sum() / (16 * blocks.max(axis=1).sum()), 1)
     assert find("search.padding").lengths.tolist() == blocks[64].tolist()
     qtbot.mouseClick(find("search.batch_order.grouped"), Qt.MouseButton.LeftButton)
     blocks = np.sort(lengths).reshape(-1, 16)
     assert table.value("wasted") == percent(1 - lengths.sum() / (16 * blocks.max(axis=1).sum()), 1)
     assert body.stage.numbers["batch_grouped"] == table.value("wasted")
+    grouped = 16_000 * lengths.sum() / (16 * blocks.max(axis=1).sum())
+    assert table.value("left") == f"{grouped:,.0f}"
+    assert f"{arriving:,.0f} are left as they arrive, and {grouped:,.0f} grouped" in body.stage.numbers["batch_cost"]
+    assert body.stage.numbers["batch_cost"] in find("search.batches_verdict").text()
     assert "16.0 times" in find("search.batches_verdict").text()
     qtbot.mouseClick(find("search.batch_work.product"), Qt.MouseButton.LeftButton)
     find("search.batch_size").go(0)
     assert (table.value("rate"), table.value("wasted")) == ("1,000", percent(0, 1))
+    assert table.value("left") == "–"  # a row of a matrix has no length
+    assert len(find("search.rates")._series) == 1
+    assert "Padding" not in find("search.batches_verdict").text()
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
 
 

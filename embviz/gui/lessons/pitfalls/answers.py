@@ -62,6 +62,7 @@ class AnswersPart(ComputedWidget):
             tr("Passages, the best first"),
             (Column(tr("Passage")), Column(tr("score"), number=True)),
             _SHOWN,
+            whole=True,
         )
         self.ways = StageTable(
             stage,
@@ -73,6 +74,7 @@ class AnswersPart(ComputedWidget):
                 Column(tr("sentence"), number=True, help=tr("questions whose answering sentence is marked")),
             ),
             len(_WAYS),
+            whole=True,
         )
         self.column.addLayout(row(label(tr("Choose"), "section"), self._choice, stretch=self._choice))
         self.column.addLayout(row(label(tr("or type"), "section"), self._line, stretch=self._line))

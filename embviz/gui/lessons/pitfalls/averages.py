@@ -85,6 +85,7 @@ class OrderPart(ComputedWidget):
                 ),
             ),
             len(PAIRS) + 1,
+            whole=True,
         )
         self.column.addLayout(row(label(tr("Yours"), "section"), *self._lines, spacing=12))
         self.column.addWidget(self.complaint)

@@ -66,6 +66,7 @@ class PassagesPart(ComputedWidget):
             tr("Texts that are most similar to the sentence"),
             (Column(tr("Most similar texts")), Column(tr("is a"), muted=True), Column(tr("cosine"), number=True)),
             _NEAR + 1,
+            whole=True,
         )
         self.near.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.ways = StageTable(
@@ -79,6 +80,7 @@ class PassagesPart(ComputedWidget):
                 Column(tr("first"), number=True, help=tr("share of the questions whose passage is found first")),
             ),
             len(_WAYS),
+            whole=True,
         )
         both = QHBoxLayout()
         both.setSpacing(28)

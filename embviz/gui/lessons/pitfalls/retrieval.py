@@ -72,6 +72,7 @@ class SearchPart(ComputedWidget):
         self._random = np.random.default_rng(3)
         self._line = line("using.query", tr("What is searched for"), _FIRST)
         self._line.setClearButtonEnabled(True)
+        self._line.setCursorPosition(0)  # a sentence that is too long for the line is seen from its beginning
         taken = button(tr("From the text"), "using.query_from_text")
         taken.setToolTip(tr("A sentence of the text, drawn at random"))
         self._way = two_ways("using.search_way", tr("All words weigh the same"), tr("Frequent words weigh less"))
@@ -85,6 +86,7 @@ class SearchPart(ComputedWidget):
                 Column(tr("cosine"), number=True, help=tr("of the mean of its words with that of the question")),
             ),
             _TOP,
+            whole=True,
         )
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.readouts = ValueTable(
@@ -116,6 +118,7 @@ class SearchPart(ComputedWidget):
     def _take_sentence(self) -> None:
         if sentence := sentence_of(self.stage, self._random):
             self._line.setText(sentence)
+            self._line.setCursorPosition(0)
             self.again()
 
     def work(self) -> Work | None:

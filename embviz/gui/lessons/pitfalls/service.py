@@ -153,6 +153,7 @@ class VersionsPart(ComputedWidget):
                 Column(tr("first"), number=True, help=tr("share of the questions whose sentence is found first")),
             ),
             3,
+            whole=True,
         )
         self.plot = LinePlot(tr("Mean 1 / rank, by how many words it is turned"), tr("words"), "")
         self.plot.setObjectName("using.versions_plot")

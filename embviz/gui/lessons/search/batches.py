@@ -122,6 +122,7 @@ class BatchesPart(ComputedWidget):
         "batch_mixed",
         "batch_grouped",
         "batch_texts",
+        "batch_cost",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -153,6 +154,7 @@ class BatchesPart(ComputedWidget):
                 Value("rate", tr("items a second"), tr("measured on this machine, the fastest of 7 rounds")),
                 Value("wait", tr("time of a batch"), tr("each item waits for the whole batch")),
                 Value("wasted", tr("padding"), tr("share of the positions of all batches that hold no token")),
+                Value("left", tr("with padding"), tr("texts a second when padding is computed, too")),
             ),
         )
         set_scaled_size(self.readouts, minimum_width=280)
@@ -207,7 +209,14 @@ class BatchesPart(ComputedWidget):
         size = SIZES[at]
         axis = self.plot.plot.getPlotItem().getAxis("bottom")
         axis.setTicks([[(float(np.log10(each)), str(each)) for each in SIZES]])
-        self.plot.set_series((Series("", sizes, rate, points=True, color=0),), y_limits=(0.0, 1.08 * float(rate.max())))
+        # rows of the product have no length; each position of a text takes the same time, whether it holds a token
+        filled = key == "encoder"
+        used = {way: np.array([1 - padded(found.lengths, each, way).wasted for each in SIZES]) for way in (False, True)}
+        left = rate * used[bool(self._order.current)]
+        series = [Series(tr("texts of one length") if filled else "", sizes, rate, points=True, color=0)]
+        if filled:
+            series.append(Series(tr("with padding"), sizes, left, dashed=True, points=True, color=1))
+        self.plot.set_series(series, y_limits=(0.0, 1.08 * float(rate.max())))
         self.plot.set_mark(float(np.log10(size)))
         mixed, grouped = (padded(found.lengths, size, way) for way in (False, True))
         shown = (mixed, grouped)[self._order.current]
@@ -216,7 +225,21 @@ class BatchesPart(ComputedWidget):
         enough = SIZES[int(np.flatnonzero(rate >= _ENOUGH * rate.max())[0])]
         wait = f"{1000 * found.seconds[key][at]:.2f} ms"
         self.readouts.show_values(
-            {"size": str(size), "rate": f"{rate[at]:,.0f}", "wait": wait, "wasted": percent(shown.wasted, 1)}
+            {
+                "size": str(size),
+                "rate": f"{rate[at]:,.0f}",
+                "wait": wait,
+                "wasted": percent(shown.wasted, 1),
+                "left": f"{left[at]:,.0f}" if filled else "–",
+            }
+        )
+        measured = rates["encoder"][at]
+        cost = tr(
+            "Padding takes time, too: of {rate} texts a second {mixed} are left as they arrive, and {grouped} grouped "
+            "by length.",
+            rate=f"{measured:,.0f}",
+            mixed=f"{measured * used[False][at]:,.0f}",
+            grouped=f"{measured * used[True][at]:,.0f}",
         )
         self.verdict.setText(
             tr(
@@ -227,6 +250,7 @@ class BatchesPart(ComputedWidget):
                 best=SIZES[best],
                 enough=enough,
             )
+            + (f" {cost}" if filled else "")
         )
         self.said.setText(
             tr("{said} Lengths of {texts:,} of its sentences.", said=self.source.said_of_text, texts=len(found.lengths))
@@ -241,6 +265,7 @@ class BatchesPart(ComputedWidget):
             batch_mixed=percent(mixed.wasted, 1),
             batch_grouped=percent(grouped.wasted, 1),
             batch_texts=f"{len(found.lengths):,}",
+            batch_cost=cost,
         )
 
     def clear(self) -> None:

@@ -1,12 +1,13 @@
 """The lesson of search that scales: recall by time, words and vectors, batches and caches."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLineEdit
 
@@ -246,6 +247,9 @@ _WAYS = {
 }
 
 
+_SHORT = {"bm25": "BM25", "dense": tr("one vector"), "hybrid": tr("hybrid"), "late": tr("late interaction")}
+
+
 @dataclass(frozen=True, eq=False)
 class Shelf:
     """The documents, and what each word is replaced by."""
@@ -268,6 +272,7 @@ class WaysPart(PocketWidget):
         "dense_half",
         "late_half",
         "late_all",
+        "ways_best",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -280,7 +285,9 @@ class WaysPart(PocketWidget):
         self._complaint = InlineMessage("search.question_message")
         self._complaint.hide()
         self.tables = {
-            key: StageTable(stage, f"search.{key}", title, (Column(title), Column(tr("score"), number=True)), _HITS)
+            key: StageTable(
+                stage, f"search.{key}", title, (Column(title), Column(tr("score"), number=True)), _HITS, whole=True
+            )
             for key, title in _WAYS.items()
         }
         self.plot = BandedPlot(
@@ -297,7 +304,7 @@ class WaysPart(PocketWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(24)
         for at, table in enumerate(self.tables.values()):
-            grid.addWidget(table, at // 2, at % 2)
+            grid.addWidget(table, at // 2, at % 2, Qt.AlignmentFlag.AlignTop)
         self.column.addLayout(grid)
         self.column.addWidget(self.plot)
         self.column.addWidget(self._state)
@@ -382,6 +389,7 @@ class WaysPart(PocketWidget):
             hybrid_half=f"{half['hybrid']:.2f}",
             late_half=f"{half['late']:.2f}",
             late_all=f"{whole['late']:.2f}",
+            ways_best=_best_said(found),
         )
 
     def _show(self) -> None:
@@ -401,6 +409,21 @@ class WaysPart(PocketWidget):
                 if key != "bm25" or scores[key][at] > 0:
                     rows.append([Cell(told, help=told), Cell(significant(float(scores[key][at]), 3))])
             table.rows.show(rows)
+
+
+def _best_said(found: "Sequence[Found]") -> str:
+    """Describe which way finds the questions of each share of replaced words best, and how often it is hybrid."""
+    best = [max(each.reciprocal, key=each.reciprocal.__getitem__) for each in found]
+    said = [
+        tr("{share:.0f} %: {way} ({value:.2f})", share=100 * each.share, way=_SHORT[way], value=each.reciprocal[way])
+        for each, way in zip(found, best, strict=True)
+    ]
+    return tr(
+        "Best, by the share of words that were replaced: {said}. Hybrid is best in {hybrid} of {all}.",
+        said=", ".join(said),
+        hybrid=best.count("hybrid"),
+        all=len(best),
+    )
 
 
 PARTS = {"scale": ScalePart, "ways": WaysPart, "precision": PrecisionPart, "batches": BatchesPart, "caches": CachesPart}

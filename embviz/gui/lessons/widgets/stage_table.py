@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QRect, Qt
 
 from embviz.gui.files.tables import Column
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.widgets.tables.text_table import TextTable
 
 _ROW, _SIZE, _HEAD = 28, 13, 11  # px at scale 1: height of a row, letters, letters of the head
+_SIDE, _AIR = 11, 10  # px at scale 1: beside a text at the least, above and below it together
+_ENDLESS = 10_000  # px
 
 
 class StageTable(TextTable):
@@ -21,12 +23,23 @@ class StageTable(TextTable):
     columns : sequence of Column
     rows : int
         Number of visible rows.
+    whole : bool
+        Whether long texts are broken into lines rather than cut; the table is then as high as they need.
     """
 
-    def __init__(self, stage: LessonState, name: str, title: str, columns: Sequence[Column], rows: int) -> None:
+    def __init__(
+        self, stage: LessonState, name: str, title: str, columns: Sequence[Column], rows: int, whole: bool = False
+    ) -> None:
         super().__init__(name, title, columns)
-        self._stage, self._room = stage, rows
+        self._stage, self._room, self._whole = stage, rows, whole
         self.setMouseTracking(True)
+        if whole:
+            self.setWordWrap(True)
+            self.setTextElideMode(Qt.TextElideMode.ElideNone)
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            # after the columns have their widths
+            for changed in (self.rows.modelReset, self.rows.dataChanged, self.horizontalHeader().sectionResized):
+                changed.connect(self._fit_rows)
         stage.scale_changed.connect(self._rescale)
         self._rescale()
 
@@ -48,3 +61,29 @@ class StageTable(TextTable):
         )
         self.verticalHeader().setDefaultSectionSize(round(_ROW * scale))
         self.setFixedHeight(round(_ROW * scale) * (self._room + 1) + 8)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """Make each row as high as its texts, and the table as high as its rows."""
+        if not self._whole:
+            return
+        least = round(_ROW * self._stage.scale)
+        heights = [max(least, self._needed(at)) for at in range(self.rows.rowCount())]
+        for at, height in enumerate(heights):
+            if self.rowHeight(at) != height:
+                self.setRowHeight(at, height)
+        self.setFixedHeight(sum(heights) + least * max(1, self._room + 1 - len(heights)) + 8)
+
+    def _needed(self, row: int) -> int:
+        """Return the height in px of the texts of a row, at the widths of its columns.
+
+        Qt's own hint leaves out what the style sheet puts around texts, and so misses lines.
+        """
+        metrics, scale = self.fontMetrics(), self._stage.scale
+        tall = 0
+        for at, column in enumerate(self.rows.columns):
+            if not column.number:
+                room = QRect(0, 0, self.columnWidth(at) - round(2 * _SIDE * scale), _ENDLESS)
+                text = self.rows.cell(row, at).text
+                tall = max(tall, metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height())
+        return tall + round(_AIR * scale)

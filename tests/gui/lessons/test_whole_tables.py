@@ -1,0 +1,79 @@
+"""Sentences in the tables of lessons are seen whole in a window of 1280 x 800: broken into lines, never cut."""
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from embviz.gui.files.tables import Cell, Column
+from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.stage_table import StageTable
+
+LONG = 120_000  # ms
+LONGEST = "the harbor of the old town was empty on a morning in winter and nobody came to unload the ships"
+
+
+def _cut(table):
+    """Return the texts that are wider than their place in the cell or, broken into lines, higher than it."""
+    found = []
+    metrics = table.fontMetrics()
+    for row in range(table.model().rowCount()):
+        for column in range(table.model().columnCount()):
+            index = table.model().index(row, column)
+            option = QStyleOptionViewItem()
+            table.initViewItemOption(option)
+            option.rect = table.visualRect(index)
+            table.itemDelegate().initStyleOption(option, index)
+            place = table.style().subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, table)
+            wide = place.width() - 2 * (table.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1)
+            text = str(index.data() or "")
+            if table.wordWrap():
+                needed = metrics.boundingRect(QRect(0, 0, wide, 10_000), Qt.TextFlag.TextWordWrap, text)
+                if needed.height() > option.rect.height() or needed.width() > wide:
+                    found.append(text)
+            elif metrics.horizontalAdvance(text) > wide:
+                found.append(text)
+    return found
+
+
+@pytest.mark.parametrize("name", ["search", "using"])
+def test_no_sentence_is_cut(lesson, lab, qtbot, name):
+    body = lesson(name)
+    for key, part in body.parts.items():
+        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        tables = part.findChildren(StageTable)
+        if not tables:
+            continue
+        qtbot.waitUntil(lambda tables=tables: all(table.model().rowCount() for table in tables), timeout=LONG)
+        qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+        qtbot.waitUntil(lambda: body.height() == body.layout().totalHeightForWidth(body.width()), timeout=LONG)
+        for table in tables:
+            if table.isVisible():
+                assert _cut(table) == [], (key, table.objectName())
+                assert table.verticalScrollBar().maximum() == 0 or not table.wordWrap(), table.objectName()
+
+
+@pytest.fixture
+def stage(lab):
+    stage = LessonState(lab.context, LessonData(lab.workspace, lab.jobs))
+    yield stage
+    stage.close()
+
+
+def test_a_table_grows_with_its_texts(stage, qtbot):
+    columns = (Column("Sentence"), Column("score", number=True))
+    table = StageTable(stage, "a.table", "A table", columns, 2, whole=True)
+    qtbot.addWidget(table)
+    table.resize(400, 300)
+    table.show()
+    table.rows.show([[Cell("short"), Cell("1")], [Cell("also short"), Cell("2")]])
+    low = table.height()
+    assert _cut(table) == []
+    table.rows.show([[Cell(LONGEST), Cell("1")], [Cell("short"), Cell("2")]])
+    one_line = table.rowHeight(1)
+    assert table.rowHeight(0) > one_line
+    assert table.height() == low + table.rowHeight(0) - one_line
+    broad = table.rowHeight(0)
+    table.resize(220, 300)
+    qtbot.waitUntil(lambda: table.rowHeight(0) > broad)
+    assert _cut(table) == []
