@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from embviz.drawing.formula import SIZE, typeset
 from embviz.drawing.formula import Formula as Outlines
@@ -33,6 +33,7 @@ from embviz.gui.lessons.script import (
     nothing_known,
 )
 from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.term_text import TermText
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import button, column
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -213,7 +214,7 @@ def rich(markdown: str, font: QFont) -> str:
     return document.toHtml().replace("font-weight:700", "font-weight:600")
 
 
-class FlowingText(QLabel):
+class FlowingText(TermText):
     """A paragraph in Markdown whose numbers follow the lesson's widgets.
 
     Parameters
@@ -226,6 +227,8 @@ class FlowingText(QLabel):
         Role in the style sheet, as for `embviz.gui.widgets.layouts.label`.
     waits : bool
         Whether it is invisible, but keeps its space, until one of its numbers is known.
+    script : str
+        What the text of the lesson says here, if that is not all of it: its terms are explained.
     """
 
     def __init__(
@@ -236,8 +239,10 @@ class FlowingText(QLabel):
         weight: int = 400,
         role: str = "",
         waits: bool = False,
+        script: str = "",
     ) -> None:
         super().__init__()
+        self._explained = stage.terms.get(script or markdown, ())
         self._heights: dict[int, int] = {}  # heights by width: text layout is slow, and a layout asks repeatedly
         self._waits = waits
         self._stage, self._markdown, self._size, self._weight = stage, markdown, size, weight
@@ -274,6 +279,8 @@ class FlowingText(QLabel):
         self._heights.clear()
         self.setText(f'<div style="color: transparent">{text}</div>' if unseen else text)
         self.setAccessibleName("" if unseen else _STARS.sub("", said))
+        if self.terms != (terms := () if unseen else self._explained):
+            self.set_terms(terms)
 
     def heightForWidth(self, width: int) -> int:
         # a layout offers all the width there is, but lines must stay readable
@@ -344,7 +351,7 @@ class Asked(QWidget):
     def __init__(self, stage: LessonState, block: QuestionBlock, name: str) -> None:
         super().__init__()
         layout = column(self, (0, 4, 0, 4), 4)
-        layout.addWidget(FlowingText(stage, tr("**Try:** {text}", text=block.text)))
+        layout.addWidget(FlowingText(stage, tr("**Try:** {text}", text=block.text), script=block.text))
         layout.addWidget(Folded(stage, block.answer, name, tr("Show the answer"), tr("Hide the answer")))
 
 

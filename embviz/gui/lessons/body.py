@@ -9,6 +9,7 @@ from embviz.gui.lessons.blocks import details, make, title
 from embviz.gui.lessons.script import LessonText, PageLink, WidgetAnchor
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState, LessonWidget
+from embviz.gui.lessons.terms import first_uses, terms_of
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column
 
@@ -48,6 +49,7 @@ class LessonBody(QWidget):
         self.setObjectName(f"lesson.{spec.id}")
         self.spec, self.script = spec, script
         self.stage = LessonState(context, source, self, real)
+        self.stage.terms = first_uses(script, terms_of(spec.id))
         self.parts: dict[str, LessonWidget] = {}
         classes = spec.parts()
         layout = column(self, (28, 22, 28, 22), 18)

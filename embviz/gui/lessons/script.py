@@ -185,6 +185,11 @@ def filled(text: str, numbers: "dict[str, str]") -> str:
     return _PLACE.sub(lambda match: isolated(numbers.get(match[1], "…")), text)
 
 
+def without_places(text: str) -> str:
+    """Return a text without the names of its numbers."""
+    return _PLACE.sub("", text)
+
+
 def as_written(text: str) -> str:
     """Escape a text for Markdown: typed text may contain its markup characters."""
     return _MARKUP.sub(r"\\\g<0>", text)

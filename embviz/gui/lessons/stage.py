@@ -1,6 +1,6 @@
 """The shared state of a lesson's widgets: values, highlights, text size."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.lessons.source import LessonData
+from embviz.gui.lessons.terms import Term
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import label
@@ -97,6 +98,8 @@ class LessonState(QObject):
     context : Context
         The given context, but with the jobs of the lesson, which end with it.
     source, real : LessonData
+    terms : mapping of str to tuple of Term
+        Terms that are explained in each text of the lesson, by the text.
 
     Signals
     -------
@@ -123,6 +126,7 @@ class LessonState(QObject):
         self.real = real if real is not None else source
         self.highlighted: frozenset[str] = frozenset()
         self.numbers: dict[str, str] = {}
+        self.terms: Mapping[str, tuple[Term, ...]] = {}
         self.scale = self.room = theme.text_size()
         self.widest = _WITHOUT_END
         self._shared: dict[type[QObject], QObject] = {}

@@ -1,0 +1,155 @@
+"""Terms of the field are explained where a lesson first uses them, to the pointer and to the keys."""
+
+import re
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QTextDocument
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.blocks import FlowingText
+from embviz.gui.lessons.own_texts import lesson_text, shipped_script
+from embviz.gui.lessons.script import read_script
+from embviz.gui.lessons.terms import first_uses, terms_of, terms_path, texts_of
+from embviz.util.assets import asset
+
+LONG = 120_000  # ms
+LANGUAGES = ("en", *sorted(path.parent.name for path in asset("lessons").glob("*/terms.tsv")))
+MOST = 10  # words of a meaning
+PLACE = re.compile(r"\{\w+\}")
+
+
+def _rows(code):
+    lines = terms_path(code).read_text("utf-8").splitlines()
+    return [line.split("\t") for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_meaning_is_short(code):
+    for row in _rows(code):
+        assert len(row) in (3, 4), row
+        assert all(part == part.strip() and part for part in row), row
+        assert len(re.findall(r"[^\W_]+(?:[.,’'][^\W_]+)*", row[2])) <= MOST, row
+        assert not row[2].endswith("."), row
+
+
+def test_all_languages_explain_the_same_terms():
+    lessons = {spec.id for spec in LESSONS}
+    places = [row[3] if len(row) > 3 else "" for row in _rows("en")]
+    assert all(one in lessons for place in places for one in place.split(",") if one)
+    for code in LANGUAGES:
+        assert [row[3] if len(row) > 3 else "" for row in _rows(code)] == places, code
+
+
+@pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_first_occurrence_of_each_term_is_marked(code, spec):
+    script = read_script(lesson_text(spec.id, code), spec.id)
+    marked = first_uses(script, terms_of(spec.id, code))
+    texts = [(text, PLACE.sub("", text), folded) for text, folded in texts_of(script)]
+    for term in terms_of(spec.id, code):
+        using = [(text, folded) for text, plain, folded in texts if term.pattern.search(plain)]
+        if using:
+            assert term in marked[using[0][0]], (term.name, using[0][0])
+        open_ones = [text for text, folded in using if not folded]
+        if open_ones:
+            assert term in marked[open_ones[0]], (term.name, open_ones[0])
+        wanted = {text for text, _ in using[:1]} | set(open_ones[:1])
+        assert {text for text, terms in marked.items() if term in terms} == wanted, term.name
+
+
+def test_forms_of_a_term_and_no_others_are_found():
+    found = {term.name: term.pattern for term in terms_of("search", "en")}
+    assert found["cosine"].search("Cosines of words")
+    assert not found["cosine"].search("cosinelike")
+    assert not found["entropy"].search("cross-entropy")  # a term of its own
+    assert found["cross-entropy"].search("cross-entropy")
+    assert not found["PMI"].search("PPMI")
+    german = {term.name: term.pattern for term in terms_of("search", "de")}
+    assert german["Gradient"].search("des Gradienten")
+    # a term may mean something else in another lesson
+    assert "precision" not in {term.name for term in terms_of("small", "en")}
+    meanings = {
+        each: [t.meaning for t in terms_of(each, "en") if t.name == "perplexity"] for each in ("maps", "context")
+    }
+    assert all(len(each) == 1 for each in meanings.values())
+    assert meanings["maps"] != meanings["context"]
+
+
+def _texts(body):
+    return [text for text in body.findChildren(FlowingText) if text.terms]
+
+
+@pytest.mark.parametrize("spec", LESSONS, ids=lambda spec: spec.id)
+def test_what_is_marked_is_on_the_screen(lesson, lab, qtbot, spec):
+    body = lesson(spec.id)
+    wanted = [term for terms in first_uses(body.script, terms_of(spec.id)).values() for term in terms]
+    assert body.script == shipped_script(spec)
+    texts = body.findChildren(FlowingText)
+    # a text whose numbers are not known yet is not seen
+    made = [term for text in texts for term in text._explained]
+    assert sorted(term.name for term in made) == sorted(term.name for term in wanted)
+    for text in _texts(body):
+        if not text.isVisible():
+            continue
+        marks = text.marks()
+        assert [mark.term.name for mark in sorted(marks, key=lambda m: text.terms.index(m.term))] == [
+            term.name for term in text.terms
+        ]
+        document = QTextDocument()
+        document.setHtml(text.text())
+        for mark in marks:
+            assert mark.term.pattern.search(document.toPlainText())
+            assert mark.term.meaning in text.accessibleDescription()
+            for box in mark.boxes:
+                assert text.rect().toRectF().adjusted(-1, -1, 1, 1).contains(box), (mark.term.name, box)
+    body.stage.close()
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+
+
+def _point_at(text, place):
+    where = place.toPoint()
+    QApplication.sendEvent(text, QHelpEvent(QEvent.Type.ToolTip, where, text.mapToGlobal(where)))
+
+
+def test_pointing_at_a_term_says_what_it_means(lesson, qtbot):
+    text = next(each for each in _texts(lesson("distances")) if each.isVisible())
+    mark = text.marks()[0]
+    _point_at(text, mark.boxes[0].center())
+    qtbot.waitUntil(QToolTip.isVisible)
+    assert mark.term.meaning in QToolTip.text()
+    QToolTip.hideText()
+    assert text.mark_at(text.rect().bottomRight().toPointF()) == -1
+    qtbot.mouseClick(text, Qt.MouseButton.LeftButton, pos=mark.boxes[0].center().toPoint())
+    assert mark.term.meaning in QToolTip.text()
+    QToolTip.hideText()
+
+
+def test_the_keys_go_from_term_to_term(lesson, qtbot):
+    texts = [each for each in _texts(lesson("search")) if each.isVisible()]
+    text = max(texts, key=lambda each: len(each.terms))
+    marks = text.marks()
+    assert len(marks) > 1
+    assert [mark.boxes[0].topLeft().toTuple()[::-1] for mark in marks] == sorted(
+        mark.boxes[0].topLeft().toTuple()[::-1] for mark in marks
+    )
+    QApplication.sendEvent(text, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.TabFocusReason))
+    for at, mark in enumerate(marks):
+        assert mark.term.meaning in QToolTip.text()
+        # Tab goes to the next term, and after the last one out of the text
+        assert text.focusNextPrevChild(True) or at == len(marks) - 1
+        assert text._chosen == min(at + 1, len(marks) - 1)
+    QApplication.sendEvent(text, QFocusEvent(QEvent.Type.FocusOut, Qt.FocusReason.TabFocusReason))
+    assert text._chosen == -1
+    QApplication.sendEvent(text, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.BacktabFocusReason))
+    assert text._chosen == len(marks) - 1
+    QToolTip.hideText()
+    qtbot.keyClick(text, Qt.Key.Key_Return)
+    assert marks[-1].term.meaning in QToolTip.text()
+    QToolTip.hideText()
+    # a text without terms is passed over
+    assert text.parent().findChild(FlowingText) is not None
+    plain = next(each for each in lesson("journey").findChildren(FlowingText) if not each.terms)
+    assert not plain.focusPolicy() & Qt.FocusPolicy.TabFocus
+    assert plain.mark_at(QPoint().toPointF()) == -1
