@@ -4,6 +4,8 @@ import os
 import time
 from pathlib import Path
 
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QCursor
 from pytestqt.qtbot import QtBot
 
 _EVERY_S = 0.05  # between two looks at what else runs
@@ -79,6 +81,14 @@ class PatientBot(QtBot):
     def _limit(self, timeout):
         # none is none
         return max(timeout, self.least_ms) if timeout else timeout
+
+    def mouseMove(self, widget, pos=None, delay=-1):
+        """Move the pointer, even to where another test left it: Qt tells a widget nothing of a pointer that stays."""
+        target = widget.rect().center() if pos is None else pos
+        beside = QPoint(-1, 0) if target.x() > 0 else QPoint(1, 0)
+        if QCursor.pos() == widget.mapToGlobal(target):
+            super().mouseMove(widget, target + beside)
+        super().mouseMove(widget, target, delay)
 
     def waitExposed(self, widget, *, timeout=_EXPOSED_MS):
         return super().waitExposed(widget, timeout=timeout)

@@ -151,6 +151,7 @@ _DEFAULTS: dict[str, Any] = {
     "neighborhood/top": 10,
     "axes/poles": "",  # saved opposite sets of words, as JSON
     "lessons/done": [],  # ids of completed lessons
+    "lessons/tried": [],  # ids of lessons in which something was tried or answered
     "lessons/last": "",
     "lessons/answers": "",  # what was answered before the result was shown, by question, as JSON
     "lessons/contextual_model": "",  # folder of the last opened model

@@ -83,7 +83,6 @@ class LessonsPage(Page):
         self._bodies: dict[str, QScrollArea] = {}
         self._outdated: set[str] = set()  # lessons whose texts changed while they were presented
         self._wrong: InputError | None = None  # the last error of each text, until it is corrected
-        self._acted: set[str] = set()  # lessons in which something was done or answered
         self._source = LessonData(context.workspace, context.jobs, self)
         self._real = EnglishSource(context.workspace, context.jobs, self)
         self.list.currentRowChanged.connect(lambda at: self._open(at))
@@ -234,7 +233,7 @@ class LessonsPage(Page):
         minutes, further = (sum(each[k] for each in left) for k in (0, 1))
         self._told.setText(
             tr(
-                "{read} of {lessons} read · about {minutes} minutes left",
+                "{read} of {lessons} read and tried · about {minutes} minutes left",
                 read=read,
                 lessons=len(LESSONS),
                 minutes=minutes,
@@ -242,7 +241,13 @@ class LessonsPage(Page):
             if left
             else tr("All {lessons} read · the journey shows your answers", lessons=len(LESSONS))
         )
-        self._told.setToolTip(tr("Without what goes further, which takes about {further} more", further=further))
+        self._told.setToolTip(
+            tr(
+                "A lesson counts when its end was seen and something in it was tried or answered. The minutes are "
+                "without what goes further, which takes about {further} more.",
+                further=further,
+            )
+        )
 
     def _open(self, at: int, scrolled: int = 0) -> None:
         if at < 0:
@@ -311,6 +316,7 @@ class LessonsPage(Page):
         self._next.setEnabled(enabled)
         further = tr("Next →") if at < len(LESSONS) - 1 else tr("Back to the journey →")
         self._next.setText(further if self._seen() else tr("Read on ↓"))
+        self._show_missing(enabled)
 
     def _on_next(self) -> None:
         at = self.list.currentRow()
@@ -342,15 +348,32 @@ class LessonsPage(Page):
         if self._seen() and isinstance(scroll, QScrollArea) and scroll.verticalScrollBar().maximum() > 0:
             self._note_read()
 
+    def _show_missing(self, enabled: bool) -> None:
+        """Say at the end of a lesson what is missing until it counts."""
+        lesson, missing = LESSONS[self.list.currentRow()].id, tr("Counts once you try or answer something in it.")
+        done = lesson in self.context.settings.get("lessons/done")
+        if enabled and not done and self._seen() and not self._was_tried(lesson):
+            self._said.setText(missing)
+        elif self._said.text() == missing:
+            self._said.setText("")
+
+    def _was_tried(self, lesson: str) -> bool:
+        tried = self.context.settings.get("lessons/tried")
+        return lesson in tried or bool(LessonAnswers(self.context.settings).of(lesson))
+
     def _on_acted(self, lesson: str) -> None:
-        self._acted.add(lesson)
+        # kept, for the end may be read another day
+        tried = self.context.settings.get("lessons/tried")
+        if lesson not in tried:
+            self.context.settings.set("lessons/tried", [*tried, lesson])
         if lesson == LESSONS[self.list.currentRow()].id and self._seen():
             self._note_read()
+            self._mark_ends(self.list.isEnabled())
 
     def _note_read(self) -> None:
         """Mark the open lesson as read, if its learner has done or answered anything in it: scrolling is not enough."""
         lesson = LESSONS[self.list.currentRow()].id
-        if lesson in self._acted or LessonAnswers(self.context.settings).of(lesson):
+        if self._was_tried(lesson):
             self._set_read(lesson, True)
 
     def _set_read(self, lesson: str, read: bool) -> None:

@@ -4,9 +4,11 @@ import json
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 
 from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.page import LessonsPage
 
 LONG = 30_000  # ms; the library of formulas wakes up in the first wait
 
@@ -42,15 +44,43 @@ def test_what_was_read_to_its_end_is_remembered(page, find, qtbot, lab):
         assert first.isVisible()
         qtbot.mouseClick(further, Qt.MouseButton.LeftButton)
     assert first.isVisible()
+    # the end says what is missing
+    assert "try or answer" in find("lessons.said").text()
     # scrolling alone is no reading, and neither is going on by the keys of the page
     assert lab.settings.get("lessons/done") == []
     qtbot.keyClick(find("journey.next"), Qt.Key.Key_PageDown)
     assert lab.settings.get("lessons/done") == []
     qtbot.mouseClick(find("journey.next"), Qt.MouseButton.LeftButton)
-    assert find("lessons.progress").text().startswith(f"1 of {len(LESSONS)} read")
+    assert find("lessons.progress").text().startswith(f"1 of {len(LESSONS)} read and tried")
+    assert "try or answer" not in find("lessons.said").text()
     assert lab.settings.get("lessons/done") == [LESSONS[0].id]
     qtbot.mouseClick(further, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(page.body(LESSONS[1].id).isVisible, timeout=LONG)
+
+
+def test_what_was_tried_another_day_counts(page, find, qtbot, lab):
+    first = page.body(LESSONS[0].id)
+    qtbot.waitUntil(first.isVisible, timeout=LONG)
+    assert "seen" in find("lessons.progress").toolTip()  # what it counts
+    qtbot.waitUntil(lambda: find("lessons.next").text() == "Read on ↓")
+    qtbot.mouseClick(find("journey.next"), Qt.MouseButton.LeftButton)
+    assert lab.settings.get("lessons/done") == []  # its end was not seen
+    assert lab.settings.get("lessons/tried") == [LESSONS[0].id]
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    page.hide()
+    page.deleteLater()
+    lab.page = None
+    again = LessonsPage(lab.context)
+    lab.page = again
+    again.resize(1200, 744)
+    again.show()
+    qtbot.waitUntil(again.body(LESSONS[0].id).isVisible, timeout=LONG)
+    bar = find(f"lessons.scroll.{LESSONS[0].id}").verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    QApplication.processEvents()  # it was opened at its top
+    bar.setValue(bar.maximum())
+    qtbot.waitUntil(lambda: lab.settings.get("lessons/done") == [LESSONS[0].id])
+    assert "try or answer" not in find("lessons.said").text()
 
 
 def test_the_last_lesson_leads_back_to_the_journey(page, find, qtbot, lab):
@@ -111,9 +141,13 @@ def test_keys_move_the_chosen_vector(distances, find, qtbot):
     assert vectors.ends[:2].tolist() == [[3, 1], [2, 3]]
 
 
-def test_pointing_at_a_number_lights_its_sign(distances, find, qtbot):
+def test_pointing_at_a_number_lights_its_sign(distances, find, lab, qtbot):
     readouts = find("distances.readouts")
-    qtbot.mouseMove(readouts, QPoint(20, readouts.height() - 45))
+    cosine = QPoint(20, readouts.height() - 45)
+    QCursor.setPos(readouts.mapToGlobal(cosine))  # a pointer that another test left just there
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    distances.stage.highlight(())
+    qtbot.mouseMove(readouts, cosine)
     assert distances.stage.highlighted == {"cosine"}
     assert find("distances.step0.1").lit == {"cosine"}
     qtbot.mouseMove(find("distances.step0.1"), find("distances.step0.1").part_box("euclid").center().toPoint())
