@@ -144,7 +144,8 @@ def travel(sentence: str, embedding: Embedding, followed: str = "") -> Journey:
     weights[seen] = looked.weights[0, row]
     mixed = looked.output[row] / max(float(np.linalg.norm(looked.output[row])), 1e-12)
     # function words say nothing about a sense, however much is taken of them
-    rare = sorted(others, key=lambda at: -ids[at])[: (len(others) + 1) // 2]
+    different = sorted({ids[at]: at for at in reversed(others)}.items(), reverse=True)
+    rare = [at for _, at in different[: max(1, len(different) // 2)]]
     clue = max(rare, key=lambda at: weights[at])
     return Journey(
         sentence,

@@ -66,13 +66,19 @@ def test_a_sentence_travels(table):
     near = [WORDS[at] for at in np.argsort(-(unit @ mixed)) if WORDS[at] != "bank"]
     assert [word for word, _ in found.mixed_neighbors] == near[:3]
     assert len(found.places) == len(found.map_words) == len(set(found.map_words))
-    # the rarer half of "the", "of", "the", "river" is "river" and "of"
-    clue = max((2, 4), key=lambda at: weights[at])
-    assert found.clue == clue
-    assert found.clue_before == pytest.approx(float(unit[found.ids[clue]] @ unit[3]), abs=1e-6)
-    assert found.clue_after == pytest.approx(
-        float(unit[found.ids[clue]] @ mixed) / float(np.linalg.norm(mixed)), abs=1e-5
-    )
+    # the rarer half of "the", "of" and "river"
+    assert found.clue == 4
+    assert found.clue_before == pytest.approx(float(unit[found.ids[4]] @ unit[3]), abs=1e-6)
+    assert found.clue_after == pytest.approx(float(unit[found.ids[4]] @ mixed) / float(np.linalg.norm(mixed)), abs=1e-5)
+
+
+def test_the_clue_is_the_rarer_word_that_is_looked_at_most(table):
+    found = travel("the bank of the river, the money and the water", table, "bank")
+    # of "the", "of", "river", "money" and "water" the rarer two
+    rare = {"water", "money"}
+    at = [place for place, word in enumerate(found.words) if word in rare]
+    assert found.clue == max(at, key=lambda place: found.weights[place])
+    assert travel("the river", table, "river").clue == 0
 
 
 def test_another_word_is_followed_where_the_wanted_one_is_not(table):

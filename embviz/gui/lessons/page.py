@@ -233,7 +233,7 @@ class LessonsPage(Page):
         minutes, further = (sum(each[k] for each in left) for k in (0, 1))
         self._told.setText(
             tr(
-                "{read} of {lessons} read and tried · about {minutes} minutes left",
+                "{read} of {lessons} read and tried · {minutes} min left",
                 read=read,
                 lessons=len(LESSONS),
                 minutes=minutes,
@@ -243,8 +243,8 @@ class LessonsPage(Page):
         )
         self._told.setToolTip(
             tr(
-                "A lesson counts when its end was seen and something in it was tried or answered. The minutes are "
-                "without what goes further, which takes about {further} more.",
+                "A lesson counts when its end was seen and something in it was tried or answered. The minutes are a "
+                "guess, without what goes further, which takes about {further} more.",
                 further=further,
             )
         )
