@@ -30,8 +30,9 @@ class StageTable(TextTable):
     def __init__(
         self, stage: LessonState, name: str, title: str, columns: Sequence[Column], rows: int, whole: bool = False
     ) -> None:
+        self._stage, self._room, self._whole, self._fitting = stage, rows, False, False
         super().__init__(name, title, columns)
-        self._stage, self._room, self._whole = stage, rows, whole
+        self._whole = whole
         self.setMouseTracking(True)
         if whole:
             self.setWordWrap(True)
@@ -47,6 +48,11 @@ class StageTable(TextTable):
         if event.type() == QEvent.Type.Leave:
             self._stage.highlight(())
         return super().viewportEvent(event)
+
+    def updateGeometries(self) -> None:
+        # the columns have their new widths after it, which sectionResized comes too early for
+        super().updateGeometries()
+        self._fit_rows()
 
     def _rescale(self) -> None:
         scale = self._stage.scale
@@ -65,14 +71,16 @@ class StageTable(TextTable):
 
     def _fit_rows(self) -> None:
         """Make each row as high as its texts, and the table as high as its rows."""
-        if not self._whole:
+        if not self._whole or self._fitting:
             return
+        self._fitting = True
         least = round(_ROW * self._stage.scale)
         heights = [max(least, self._needed(at)) for at in range(self.rows.rowCount())]
         for at, height in enumerate(heights):
             if self.rowHeight(at) != height:
                 self.setRowHeight(at, height)
         self.setFixedHeight(sum(heights) + least * max(1, self._room + 1 - len(heights)) + 8)
+        self._fitting = False
 
     def _needed(self, row: int) -> int:
         """Return the height in px of the texts of a row, at the widths of its columns.
