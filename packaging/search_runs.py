@@ -19,13 +19,15 @@ from embviz.teaching.transformer.topics import topic_sentences
 from embviz.util.progress import Pulse
 from embviz.vectors.english import read_english
 
-QUERIES, QUESTIONS, MANY = 100, 100, 200_000
+QUERIES, QUESTIONS, SIZES = 100, 100, (200_000, 1_000_000)
 TO = Path(__file__).resolve().parents[1] / "resources" / "search"
 
 
 def main() -> None:
     unit = np.ascontiguousarray(read_english()[0].unit)
-    comparisons = [compare(each, QUERIES, time.thread_time, Pulse()) for each in (unit, widened(unit, MANY))]
+    comparisons = [compare(unit, QUERIES, time.thread_time, Pulse())]
+    # one after the other: a million vectors fill 800 MB
+    comparisons += [compare(widened(unit, count), QUERIES, time.thread_time, Pulse()) for count in SIZES]
     run = read_recorded()[0]["masked"]
     sentences, _topics = topic_sentences(run.words, run.model.shape)
     library = Library.of(sentences, run.model)

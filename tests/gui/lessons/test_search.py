@@ -77,6 +77,19 @@ def test_many_are_made_of_the_open_ones(vectors, body, find, monkeypatch, qtbot)
     assert body.stage.numbers["vectors"] == "2,000"
 
 
+def test_a_million_are_shown_as_they_were_recorded(body, find, monkeypatch, qtbot):
+    monkeypatch.setattr(timing, "compare", lambda *told: pytest.fail("they were searched"))
+    qtbot.mouseClick(find("search.size.recorded"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "1,000,000 vectors" in find("search.scale_verdict").text(), timeout=LONG)
+    assert "recorded on another computer" in find("search.scale_verdict").text()
+    assert "763 MB" in find("search.scale_verdict").text()
+    million = read_recorded()[0][2]
+    assert [row[1].text for row in find("search.times").rows.shown] == [
+        percent(each.recall, 1) for each in million.timed
+    ]
+    assert body.stage.numbers["vectors"] == "1,000,000"
+
+
 def test_too_few_vectors_are_told(lab, body, find, qtbot):
     lab.workspace.set_vectors(Embedding(["a", "b"], np.eye(2, dtype=np.float32)))
     qtbot.waitUntil(lambda: "too few vectors" in find("search.scale_message").text(), timeout=LONG)

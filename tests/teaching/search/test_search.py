@@ -312,7 +312,7 @@ def test_sentences_are_found_again():
 
 def test_measurements_are_kept(tmp_path):
     comparisons, found = read_recorded()
-    assert [each.vectors for each in comparisons] == [30_000, 200_000]
+    assert [each.vectors for each in comparisons] == [30_000, 200_000, 1_000_000]
     assert [each.share for each in found] == list(SHARES)
     for each in comparisons:
         exact = each.timed[0]
@@ -320,6 +320,9 @@ def test_measurements_are_kept(tmp_path):
         # what the lesson says: some lists find nearly all in less time
         assert any(one.kind == "lists" and one.recall > 0.95 and one.median < exact.median for one in each.timed)
         assert each.bytes_codes < each.bytes_exact / 10
+        # the graph, too, at a million as well
+        walks = [one for one in each.timed if one.kind == "graph"]
+        assert any(one.recall > 0.95 and one.median < exact.median / 20 for one in walks)
     same, half, whole = (found[at].reciprocal for at in (0, 2, 4))
     assert same["bm25"] > same["dense"]
     assert half["late"] > half["bm25"]

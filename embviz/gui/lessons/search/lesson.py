@@ -29,6 +29,7 @@ from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
+from embviz.util.memory import size
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from embviz.teaching.search.timing import Comparison, Timed
 
 _FEWEST, _MOST, _WIDENED = 300, 200_000, 200_000  # vectors
+_RECORDED = 2  # choice of vectors that are too many to be searched here: making their graph takes minutes
 _QUERIES = 100
 _ENOUGH = 0.95
 _ROWS = 16
@@ -77,7 +79,11 @@ class ScalePart(ComputedWidget):
         self._size = SegmentedControl(
             "search.size",
             tr("How many vectors"),
-            (("these", tr("These vectors")), ("many", tr("200,000 made from them"))),
+            (
+                ("these", tr("These vectors")),
+                ("many", tr("200,000 made from them")),
+                ("recorded", tr("A million, recorded")),
+            ),
         )
         self.chart = PointChart(stage, "search.chart", tr("Recall by time"), tuple(_TITLES.values()))
         self.chart.setMinimumHeight(380)
@@ -104,6 +110,8 @@ class ScalePart(ComputedWidget):
         self._size.changed.connect(lambda _at: self.again())
 
     def work(self) -> "Callable[[Pulse], Comparison] | None":
+        if self._size.current == _RECORDED:
+            return lambda _pulse: _recorded()[_RECORDED]
         embedding, many = self.source.vectors, self._size.current == 1
         if embedding is None:
             return None
@@ -127,10 +135,8 @@ class ScalePart(ComputedWidget):
 
     def _show_recorded(self) -> None:
         """Show what was measured when the program was made, until this machine has measured."""
-        from embviz.teaching.search.recorded import read_recorded
-
         try:
-            recorded = read_recorded()[0]
+            recorded = _recorded()
         except InputError:
             return  # the measurement that begins now shows the same
         self.show_found(recorded[self._size.current])
@@ -175,17 +181,22 @@ class ScalePart(ComputedWidget):
             for kind in ("lists", "graph", "planes", "codes", "stages")
         )
         enough, walked = (next((each for each in ways if each.recall >= _ENOUGH), ways[-1]) for ways in (lists, graph))
-        self.verdict.setText(
-            tr(
-                "{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all "
-                "searches "
-                "take turns on this machine.",
-                queries=found.queries,
-                vectors=found.vectors,
-                dimensions=found.dimensions,
-                lists=found.lists,
-            )
+        asked = tr(
+            "{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists;",
+            queries=found.queries,
+            vectors=found.vectors,
+            dimensions=found.dimensions,
+            lists=found.lists,
         )
+        where = (
+            tr(
+                "recorded on another computer, made from the English vectors; they take {memory}.",
+                memory=size(found.bytes_exact),
+            )
+            if self._size.current == _RECORDED
+            else tr("all searches take turns on this machine.")
+        )
+        self.verdict.setText(f"{asked} {where}")
         self.stage.set_values(
             vectors=f"{found.vectors:,}",
             exact_time=f"{_ms(exact.median)} ms",
@@ -211,6 +222,12 @@ class ScalePart(ComputedWidget):
             return
         self.chart.show_points((), "", "")
         self.table.rows.show(())
+
+
+def _recorded() -> "tuple[Comparison, ...]":
+    from embviz.teaching.search.recorded import read_recorded
+
+    return read_recorded()[0]
 
 
 def _named(timed: "Timed") -> str:
