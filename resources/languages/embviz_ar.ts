@@ -2311,8 +2311,8 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>All relations</source>
-   <translation>كل العلاقات</translation>
+   <source>Relations side by side</source>
+   <translation>العلاقات جنبًا إلى جنب</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2441,6 +2441,11 @@ agrees with the others: {agrees}</source>
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Cosines</source>
    <translation>جيوب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>All relations</source>
+   <translation>كل العلاقات</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -13834,6 +13839,26 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Which dimension predicts best depends on the epoch: {stages}, then {last}.</source>
+   <translation>البعد الأفضل تنبؤًا يتوقف على الحقبة: {stages}، ثم {last}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>After every epoch {best} dimensions predict best.</source>
+   <translation>بعد كل حقبة تتنبأ {best} أبعاد على أفضل وجه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Which dimension predicts best changes from epoch to epoch: first {first}, at the end {last}.</source>
+   <translation>يتغير البعد الأفضل تنبؤًا من حقبة إلى أخرى: أولًا {first}، وفي النهاية {last}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>{dimensions} up to epoch {epoch}</source>
+   <translation>{dimensions} حتى الحقبة {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <source>Size of the text that is learned from</source>
    <translation>حجم النص الذي يُتعلَّم منه</translation>
   </message>
@@ -13880,13 +13905,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <source>best dimension</source>
-   <translation>أفضل عدد للأبعاد</translation>
+   <source>best in this epoch</source>
+   <translation>الأفضل في هذه الحقبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <source>dimension with the lowest held-out loss</source>
-   <translation>عدد الأبعاد ذو أدنى خسارة للجزء المحجوز</translation>
+   <source>dimension with the lowest held-out loss after this epoch</source>
+   <translation>البعد ذو أدنى خسارة للجزء المحجوز بعد هذه الحقبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -15046,8 +15071,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
-   <source>But “{word}” has one row for all its senses. So each word looks at the others and takes some of them. Nobody has learned here where to look, and yet nearest then: {mixed}.</source>
-   <translation>لكن لـ«{word}» صفًا واحدًا لكل معانيها. لذا تنظر كل كلمة إلى الأخريات وتأخذ منها. لم يتعلم أحد هنا أين ينظر، ومع ذلك فالأقرب حينها: {mixed}.</translation>
+   <source>But “{word}” has one row for all its senses. So each word takes some of the others: the cosine with “{clue}” goes from {clue_before} to {clue_after}. Nobody has learned here where to look, so no sense is chosen. Nearest now: {mixed}.</source>
+   <translation>لكن لـ«{word}» صفًا واحدًا لكل معانيها. لذلك تأخذ كل كلمة شيئًا من الأخرى: ينتقل جيب التمام مع «{clue}» من {clue_before} إلى {clue_after}. لم يتعلّم أحد هنا إلى أين ينظر، فلا يُختار أي معنى. الأقرب الآن: {mixed}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
@@ -16406,6 +16431,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Nothing goes in, so every flat gets the mean price, with an error of {none}. The district alone, as a vector, gives {by_vector}.</source>
+   <translation>لا يدخل شيء، فتحصل كل شقة على متوسط السعر بخطأ قدره {none}. الحي وحده، متجهًا، يعطي {by_vector}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>size</source>
    <translation>المساحة</translation>
   </message>
@@ -16423,6 +16453,16 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>as a vector</source>
    <translation>كمتجه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The district is a word, and must become a vector first: without it the error is {none}, by its id {by_id}, as a vector {by_vector}.</source>
+   <translation>الحي كلمة، ويجب أن يصير متجهًا أولًا: الخطأ من دونه {none}، وبرقمه {by_id}، ومتجهًا {by_vector}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Only the district goes in: by its id the error is {by_id}, as a vector {by_vector}. Always the mean has {baseline}.</source>
+   <translation>لا يدخل إلا الحي: الخطأ برقمه {by_id}، ومتجهًا {by_vector}. والإجابة بالمتوسط دائمًا خطؤها {baseline}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
@@ -17092,13 +17132,18 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>Without what goes further, which takes about {further} more</source>
-   <translation>من دون ما يتوسّع في الموضوع، وهو يستغرق نحو {further} إضافية</translation>
+   <source>A lesson counts when its end was seen and something in it was tried or answered. The minutes are a guess, without what goes further, which takes about {further} more.</source>
+   <translation>يُحتسب الدرس إذا شوهدت نهايته وجُرّب فيه شيء أو أُجيب عن سؤال. الدقائق تقدير من دون الأقسام المتقدمة، التي تستغرق نحو {further} دقيقة إضافية.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
    <source>Back to the journey →</source>
    <translation>العودة إلى الرحلة ←</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>Counts once you try or answer something in it.</source>
+   <translation>يُحتسب حين تجرّب شيئًا فيه أو تجيب عن سؤال.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -17112,8 +17157,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>{read} of {lessons} read · about {minutes} minutes left</source>
-   <translation>قُرئ {read} من {lessons} · بقي نحو {minutes} دقيقة</translation>
+   <source>{read} of {lessons} read and tried · {minutes} min left</source>
+   <translation>{read} من {lessons} قُرئت وجُرّبت · بقي {minutes} دقيقة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -19073,6 +19118,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Padding takes time, too: of {rate} texts a second {mixed} are left as they arrive, and {grouped} grouped by length.</source>
+   <translation>الحشو يستغرق وقتًا أيضًا: من {rate} نص في الثانية يبقى {mixed} بترتيب الوصول، و{grouped} عند التجميع بحسب الطول.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
    <source>Texts of a batch</source>
    <translation>نصوص دفعة</translation>
   </message>
@@ -19113,11 +19163,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
-   <source>In batches of {size}, this machine computes {times} times as many items a second as one by one. It is fastest with {best}, and reaches 90 % of that from {enough} on.</source>
-   <translation>بدفعات من {size} يحسب هذا الجهاز {times} ضعف ما يحسبه في الثانية واحدًا واحدًا. أسرع ما يكون مع {best}، ويبلغ 90 % من ذلك ابتداءً من {enough}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/batches.py" />
    <source>{said} Lengths of {texts:,} of its sentences.</source>
    <translation>{said} أطوال {texts:,} من جمله.</translation>
   </message>
@@ -19130,6 +19175,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/batches.py" />
    <source>A batch: tokens, and padding up to the longest text</source>
    <translation>دفعة: رموز وحشو حتى أطول نص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>In batches of {size}, this machine computes {times} times as many items a second as one by one. It is fastest with {best}, and reaches 90 % of that from {enough} on.</source>
+   <translation>بدفعات من {size} يحسب هذا الجهاز {times} ضعف ما يحسبه في الثانية واحدًا واحدًا. أسرع ما يكون مع {best}، ويبلغ 90 % من ذلك ابتداءً من {enough}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
@@ -19196,6 +19246,21 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/batches.py" />
    <source>share of the positions of all batches that hold no token</source>
    <translation>نسبة المواضع في كل الدفعات التي لا رمز فيها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>with padding</source>
+   <translation>مع الحشو</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>texts a second when padding is computed, too</source>
+   <translation>نصوص في الثانية حين يُحسب الحشو أيضًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>texts of one length</source>
+   <translation>نصوص بطول واحد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19353,6 +19418,31 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>one vector</source>
+   <translation>متجه واحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>hybrid</source>
+   <translation>هجين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>late interaction</source>
+   <translation>التفاعل المتأخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Best, by the share of words that were replaced: {said}. Hybrid is best in {hybrid} of {all}.</source>
+   <translation>الأفضل بحسب نسبة الكلمات المستبدلة: {said}. البحث الهجين هو الأفضل في {hybrid} من {all}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists;</source>
+   <translation>{queries} من {vectors:,} متجه ذي {dimensions} بعدًا كأسئلة، {lists} قائمة؛</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>codes</source>
    <translation>الرموز</translation>
   </message>
@@ -19375,6 +19465,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>ranked: {count}</source>
    <translation>مرتَّبة: {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{share:.0f} %: {way} ({value:.2f})</source>
+   <translation>{share:.0f}٪: {way} ({value:.2f})</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19403,8 +19498,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
-   <translation>{queries} من {vectors:,} متجهًا ذات {dimensions} بُعدًا كأسئلة، و{lists} قائمة؛ وتتناوب كل طرق البحث على هذا الحاسوب.</translation>
+   <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
+   <translation>سُجّلت على حاسوب آخر، وصُنعت من المتجهات الإنجليزية؛ تشغل {memory}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>all searches take turns on this machine.</source>
+   <translation>تتناوب كل عمليات البحث على هذا الجهاز.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19440,6 +19540,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>200,000 made from them</source>
    <translation>200,000 مصنوعة منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>A million, recorded</source>
+   <translation>مليون، مسجَّلة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />

@@ -2287,8 +2287,8 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
-   <source>All relations</source>
-   <translation>Alle Relationen</translation>
+   <source>Relations side by side</source>
+   <translation>Relationen nebeneinander</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2417,6 +2417,11 @@ stimmt mit den anderen überein: {agrees}</translation>
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Cosines</source>
    <translation>Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/relation_page.py" />
+   <source>All relations</source>
+   <translation>Alle</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -2736,7 +2741,7 @@ actor actress</translation>
    <location filename="embviz/gui/start/page.py" />
    <location filename="embviz/gui/text/page.py" />
    <source>Open a text</source>
-   <translation>Öffnen Sie einen Text</translation>
+   <translation>Text öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -5706,7 +5711,7 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <source>Open these vectors</source>
-   <translation>Diese Vektoren öffnen</translation>
+   <translation>Vektoren öffnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -6974,7 +6979,7 @@ Rest: {residual}</translation>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
    <source>Common words only</source>
-   <translation>Nur gemeinsame Wörter</translation>
+   <translation>Nur gemeinsame</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
@@ -6984,7 +6989,7 @@ Rest: {residual}</translation>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
    <source>Start from the left map</source>
-   <translation>An der linken Karte beginnen</translation>
+   <translation>Links beginnen</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
@@ -13730,6 +13735,26 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Which dimension predicts best depends on the epoch: {stages}, then {last}.</source>
+   <translation>Welche Dimension am besten voraussagt, hängt von der Epoche ab: {stages}, dann {last}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>After every epoch {best} dimensions predict best.</source>
+   <translation>Nach jeder Epoche sagen {best} Dimensionen am besten voraus.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>Which dimension predicts best changes from epoch to epoch: first {first}, at the end {last}.</source>
+   <translation>Welche Dimension am besten voraussagt, wechselt von Epoche zu Epoche: zuerst {first}, am Ende {last}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <source>{dimensions} up to epoch {epoch}</source>
+   <translation>{dimensions} bis Epoche {epoch}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
    <source>Size of the text that is learned from</source>
    <translation>Größe des Textes, aus dem gelernt wird</translation>
   </message>
@@ -13776,13 +13801,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <source>best dimension</source>
-   <translation>beste Dimension</translation>
+   <source>best in this epoch</source>
+   <translation>beste in dieser Epoche</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <source>dimension with the lowest held-out loss</source>
-   <translation>Dimension mit dem niedrigsten zurückgehaltenen Verlust</translation>
+   <source>dimension with the lowest held-out loss after this epoch</source>
+   <translation>Dimension mit dem niedrigsten zurückgehaltenen Verlust nach dieser Epoche</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -14930,12 +14955,12 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/journey/travel.py" />
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
    <source>Attention</source>
-   <translation>Aufmerksamkeit</translation>
+   <translation>Attention</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
-   <source>But “{word}” has one row for all its senses. So each word looks at the others and takes some of them. Nobody has learned here where to look, and yet nearest then: {mixed}.</source>
-   <translation>Aber „{word}“ hat eine Zeile für alle Bedeutungen. Darum sieht jedes Wort die anderen an und nimmt etwas von ihnen. Hier hat niemand gelernt, wohin zu sehen ist, und doch ist dann am nächsten: {mixed}.</translation>
+   <source>But “{word}” has one row for all its senses. So each word takes some of the others: the cosine with “{clue}” goes from {clue_before} to {clue_after}. Nobody has learned here where to look, so no sense is chosen. Nearest now: {mixed}.</source>
+   <translation>Aber „{word}“ hat nur eine Zeile für alle seine Bedeutungen. Darum nimmt jedes Wort etwas von den anderen: Der Kosinus mit „{clue}“ geht von {clue_before} auf {clue_after}. Niemand hat hier gelernt, wohin zu sehen ist, darum wird keine Bedeutung gewählt. Am nächsten sind nun: {mixed}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
@@ -14950,12 +14975,12 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
    <source>vector space model</source>
-   <translation>Vektorraummodell</translation>
+   <translation>Vektorraum</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
    <source>distributed representations</source>
-   <translation>verteilte Repräsentationen</translation>
+   <translation>verteilte Darstellungen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/stops.py" />
@@ -16278,6 +16303,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Nothing goes in, so every flat gets the mean price, with an error of {none}. The district alone, as a vector, gives {by_vector}.</source>
+   <translation>Nichts geht hinein, darum bekommt jede Wohnung den mittleren Preis, mit einem Fehler von {none}. Der Stadtteil allein, als Vektor, ergibt {by_vector}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>size</source>
    <translation>Größe</translation>
   </message>
@@ -16295,6 +16325,16 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>as a vector</source>
    <translation>als Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>The district is a word, and must become a vector first: without it the error is {none}, by its id {by_id}, as a vector {by_vector}.</source>
+   <translation>Der Stadtteil ist ein Wort und muss zuerst ein Vektor werden: Ohne ihn ist der Fehler {none}, mit seiner Id {by_id}, als Vektor {by_vector}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>Only the district goes in: by its id the error is {by_id}, as a vector {by_vector}. Always the mean has {baseline}.</source>
+   <translation>Nur der Stadtteil geht hinein: Mit seiner Id ist der Fehler {by_id}, als Vektor {by_vector}. Immer mit dem Mittel zu antworten hat {baseline}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
@@ -16960,13 +17000,18 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>Without what goes further, which takes about {further} more</source>
-   <translation>Ohne das, was weiter geht und etwa {further} mehr braucht</translation>
+   <source>A lesson counts when its end was seen and something in it was tried or answered. The minutes are a guess, without what goes further, which takes about {further} more.</source>
+   <translation>Eine Lektion zählt, wenn ihr Ende gesehen und etwas in ihr ausprobiert oder beantwortet wurde. Die Minuten sind geschätzt, ohne das, was weiter führt; das dauert etwa {further} länger.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
    <source>Back to the journey →</source>
    <translation>Zurück zur Reise →</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/page.py" />
+   <source>Counts once you try or answer something in it.</source>
+   <translation>Zählt, sobald Sie etwas ausprobieren oder beantworten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -16980,8 +17025,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
-   <source>{read} of {lessons} read · about {minutes} minutes left</source>
-   <translation>{read} von {lessons} gelesen · noch etwa {minutes} Minuten</translation>
+   <source>{read} of {lessons} read and tried · {minutes} min left</source>
+   <translation>{read} von {lessons} gelesen und probiert · noch {minutes} min</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/page.py" />
@@ -18941,6 +18986,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>Padding takes time, too: of {rate} texts a second {mixed} are left as they arrive, and {grouped} grouped by length.</source>
+   <translation>Auch Padding kostet Zeit: Von {rate} Texten in der Sekunde bleiben {mixed}, wie sie eintreffen, und {grouped} nach Länge gruppiert.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
    <source>Texts of a batch</source>
    <translation>Texte eines Batches</translation>
   </message>
@@ -18981,11 +19031,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
-   <source>In batches of {size}, this machine computes {times} times as many items a second as one by one. It is fastest with {best}, and reaches 90 % of that from {enough} on.</source>
-   <translation>In Batches von {size} berechnet dieser Rechner {times}-mal so viele Einheiten pro Sekunde wie einzeln. Am schnellsten ist er mit {best}, und ab {enough} erreicht er 90 % davon.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/batches.py" />
    <source>{said} Lengths of {texts:,} of its sentences.</source>
    <translation>{said} Längen von {texts:,} seiner Sätze.</translation>
   </message>
@@ -18998,6 +19043,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/batches.py" />
    <source>A batch: tokens, and padding up to the longest text</source>
    <translation>Ein Batch: Tokens, und Padding bis zum längsten Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>In batches of {size}, this machine computes {times} times as many items a second as one by one. It is fastest with {best}, and reaches 90 % of that from {enough} on.</source>
+   <translation>In Batches von {size} berechnet dieser Rechner {times}-mal so viele Einheiten pro Sekunde wie einzeln. Am schnellsten ist er mit {best}, und ab {enough} erreicht er 90 % davon.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
@@ -19064,6 +19114,21 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/batches.py" />
    <source>share of the positions of all batches that hold no token</source>
    <translation>Anteil der Positionen aller Batches, die kein Token enthalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>with padding</source>
+   <translation>mit Padding</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>texts a second when padding is computed, too</source>
+   <translation>Texte in der Sekunde, wenn auch Padding berechnet wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/batches.py" />
+   <source>texts of one length</source>
+   <translation>Texte einer Länge</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/caches.py" />
@@ -19221,6 +19286,31 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>one vector</source>
+   <translation>ein Vektor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>hybrid</source>
+   <translation>hybrid</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>late interaction</source>
+   <translation>Late Interaction</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Best, by the share of words that were replaced: {said}. Hybrid is best in {hybrid} of {all}.</source>
+   <translation>Am besten ist, nach dem Anteil der ersetzten Wörter: {said}. Hybrid ist in {hybrid} von {all} am besten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists;</source>
+   <translation>{queries} von {vectors:,} Vektoren mit {dimensions} Dimensionen als Fragen, {lists} Listen;</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>codes</source>
    <translation>Codes</translation>
   </message>
@@ -19243,6 +19333,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>ranked: {count}</source>
    <translation>geordnet: {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{share:.0f} %: {way} ({value:.2f})</source>
+   <translation>{share:.0f} %: {way} ({value:.2f})</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19271,8 +19366,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>{queries} of {vectors:,} vectors with {dimensions} dimensions as questions, {lists} lists; all searches take turns on this machine.</source>
-   <translation>{queries} von {vectors:,} Vektoren mit {dimensions} Dimensionen als Fragen, {lists} Listen; alle Suchen wechseln sich auf diesem Computer ab.</translation>
+   <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
+   <translation>aufgezeichnet auf einem anderen Rechner, gemacht aus den englischen Vektoren; sie brauchen {memory}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>all searches take turns on this machine.</source>
+   <translation>alle Suchen kommen auf diesem Rechner abwechselnd dran.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19308,6 +19408,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>200,000 made from them</source>
    <translation>200.000 daraus gemachte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>A million, recorded</source>
+   <translation>Eine Million, aufgezeichnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />

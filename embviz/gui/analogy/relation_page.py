@@ -87,7 +87,12 @@ class RelationsOverview(QWidget):
         self._line.measure.setText(tr("Measure all"))
         self._line.measure.setAccessibleName(tr("Measure all"))
         self.table = ResultTable(
-            context.jobs, context.workspace, "relation.overview", tr("All relations"), _OF_ALL, file_name="relations"
+            context.jobs,
+            context.workspace,
+            "relation.overview",
+            tr("Relations side by side"),
+            _OF_ALL,
+            file_name="relations",
         )
         layout = column(self, (0, 0, 0, 0), 4)
         layout.addWidget(self._line)
