@@ -13,7 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def test_the_contracts_are_kept(monkeypatch, capsys):
     monkeypatch.chdir(ROOT)
-    assert lint_imports(config_filename="pyproject.toml", no_cache=True) == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+    status = lint_imports(config_filename="pyproject.toml", no_cache=True)
+    assert status == EXIT_STATUS_SUCCESS, f"{capsys.readouterr().out}\nThe layers are listed in pyproject.toml."
 
 
 def test_there_are_contracts():

@@ -92,7 +92,10 @@ def test_files_hold_the_texts_of_the_sources_and_no_others(code, texts):
     known = tool.read(path)
     assert set(known) <= set(texts), "run python packaging/languages.py"
     missing = [text for text in texts if text not in known]
-    assert not missing, f"{len(missing)} texts are not translated, such as {missing[:3]}"
+    assert not missing, (
+        f"{len(missing)} texts are not translated, such as {missing[:3]}: run python packaging/languages.py, fill in "
+        f"what is unfinished in {path.name}, and run it again"
+    )
     assert path.read_text("utf-8") == before
 
 
@@ -154,4 +157,4 @@ def test_no_sentence_is_written_that_is_not_looked_up():
                 # examples are of several lines, or of several scripts
                 if _SENTENCE.match(text) and text not in _NO_TEXTS and text.isascii() and "\n" not in text:
                     found[text] = path.name
-    assert found == {}
+    assert found == {}, "look these up with tr, or enter them in _NO_TEXTS if they are names, such as those of formats"

@@ -102,11 +102,13 @@ def plain(hint):
 
 def test_type_checkers_know_the_options_that_are_declared():
     texts = {name: type(value) for name, value in Preprocessing().to_dict().items()}
-    assert get_type_hints(TextOptions) == texts
+    assert get_type_hints(TextOptions) == texts, "TextOptions in embviz/api lists the options by hand"
     training = {name: type(getattr(TrainingParameters(), name)) for name in TrainingParameters.__dataclass_fields__}
-    assert {name: plain(hint) for name, hint in get_type_hints(TrainingOptions).items()} | {"model": str} == training
+    known = {name: plain(hint) for name, hint in get_type_hints(TrainingOptions).items()} | {"model": str}
+    assert known == training, "TrainingOptions in embviz/api/training.py lists the parameters by hand"
     layouts = {name: type(value) for how in (*METHODS, *ENGINES) for name, value in how.defaults.items()}
-    assert {name: plain(hint) for name, hint in get_type_hints(LayoutOptions).items()} | {"seed": int} == layouts
+    known = {name: plain(hint) for name, hint in get_type_hints(LayoutOptions).items()} | {"seed": int}
+    assert known == layouts, "LayoutOptions in embviz/api/layout.py lists the options by hand"
 
 
 def test_a_type_checker_follows_a_notebook_and_finds_what_is_wrong(tmp_path):

@@ -63,6 +63,12 @@ def guide() -> dict[str, Chapter]:
     return {chapter.id: chapter for chapter in chapters()}
 
 
+def chapter_of(chapter_id: str) -> Chapter:
+    """Return the chapter of a page or matter; what is missing is told with what to do."""
+    assert chapter_id in guide(), f"write the chapter of {chapter_id}: resources/guide/NUMBER-{chapter_id}.md"
+    return guide()[chapter_id]
+
+
 def prose(chapter_id: str) -> str:
     """Return a chapter without code."""
     return _CODE.sub("", _FENCED.sub("", guide()[chapter_id].text))
@@ -91,7 +97,7 @@ def shown() -> frozenset[str]:
 
 @pytest.mark.parametrize("chapter_id", [page.id for page in PAGES] + list(FURTHER))
 def test_there_is_a_chapter_for_every_page_and_matter(chapter_id):
-    chapter = guide()[chapter_id]
+    chapter = chapter_of(chapter_id)
     first, blank, opening = chapter.text.splitlines()[:3]
     assert first == f"# {chapter.title}"
     assert not blank
@@ -100,15 +106,18 @@ def test_there_is_a_chapter_for_every_page_and_matter(chapter_id):
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
 def test_a_page_begins_with_three_steps_and_ends_with_ways_out(page):
-    text = guide()[page.id].text
-    assert re.search(r"^1\. .+\n2\. .+\n3\. .+", text, re.MULTILINE)
-    assert re.search(r"^## If .+ go(es)? wrong$", text, re.MULTILINE)
+    text = chapter_of(page.id).text
+    assert re.search(r"^1\. .+\n2\. .+\n3\. .+", text, re.MULTILINE), "begin with three numbered steps"
+    assert re.search(r"^## If .+ go(es)? wrong$", text, re.MULTILINE), (
+        "end with a part such as: ## If a text goes wrong"
+    )
 
 
 def test_every_part_of_a_page_has_its_heading():
     for page in PAGES:
         for part in page.parts:
-            assert part.title in headings(page.id), f"{page.id}: {part.title}"
+            told = chapter_of(page.id) and headings(page.id)
+            assert part.title in told, f"the chapter of {page.id} needs the heading ## {part.title}"
 
 
 def test_panels_are_told_of_where_their_question_marks_lead():
@@ -138,7 +147,8 @@ def test_every_parameter_of_a_training_stands_with_its_default_and_range():
     told = {row[1]: row for row in rows("training") if len(row) == 5 and row[1].startswith("`")}
     standard = TrainingParameters()
     declared = declarations()
-    assert {name.strip("`") for name in told} == set(declared)
+    differ = {name.strip("`") for name in told} ^ set(declared)
+    assert not differ, f"the tables of parameters in the chapter of training and parameters.py differ in {differ}"
     for name, declaration in declared.items():
         label, _, default, reach, _ = told[f"`{name}`"]
         value = getattr(standard, name)
@@ -171,7 +181,7 @@ def test_models_losses_and_schedules_are_all_told():
     text = guide()["training"].text
     for name in ("model", "loss"):
         for choice in declarations()[name].choices:
-            assert f"| `{choice}` |" in text
+            assert f"| `{choice}` |" in text, f"a table of the chapter of training needs a row of {choice}"
     schedules = next(row for row in rows("training") if len(row) == 5 and row[1] == "`schedule`")
     assert schedules[3].split(", ") == list(declarations()["schedule"].choices)
 
@@ -191,9 +201,11 @@ def test_methods_of_the_map_and_their_options_are_all_told():
     layout = next(section for section in guide()["panels"].sections if section.heading == "Layout")
     text = "\n".join(layout.lines)
     for method in METHODS:
-        assert f"*{method.title}*" in guide()["map"].text
+        assert f"*{method.title}*" in guide()["map"].text, f"the chapter of the map needs *{method.title}*"
         for name, option in method.declared.items():
-            assert f"*{option.label}*" in text, f"{method.title}: {option.label}"
+            assert f"*{option.label}*" in text, (
+                f"Layout in the chapter of panels needs {method.title}: *{option.label}* and its default"
+            )
             value = method.defaults[name]
             if option.choices or (isinstance(value, float | int) and value and name != "dimensions"):
                 said = f"{value:g}" if isinstance(value, float | int) else value
@@ -207,18 +219,21 @@ def command(name: str) -> Parser:
 
 
 def test_colorings_experiments_and_lessons_are_all_told():
-    assert {f"*{recipe.title}*" for recipe in RECIPES} <= {row[0] for row in rows("panels")}
-    assert {f"*{one.title}*" for one in EXPERIMENTS} <= {row[0] for row in rows("geometry")}
+    for chapter_id, told in (("panels", RECIPES), ("geometry", EXPERIMENTS)):
+        missing = {f"*{one.title}*" for one in told} - {row[0] for row in rows(chapter_id)}
+        assert not missing, f"a table of the chapter of {chapter_id} needs rows of {missing}"
     titles = [shipped_script(lesson).title for lesson in LESSONS]
-    assert [row[0] for row in rows("lessons") if row[0] in titles] == titles
+    told_of = [row[0] for row in rows("lessons") if row[0] in titles]
+    assert told_of == titles, "the table of the chapter of lessons needs a row of each lesson, in their order"
 
 
 def test_formats_of_vectors_are_all_told_with_their_endings():
     text = guide()["vectors"].text
     for kind in FORMATS:
-        line = next(line for line in text.splitlines() if line.startswith("| ") and kind.name in line.split("|")[1])
+        lines = [line for line in text.splitlines() if line.startswith("| ") and kind.name in line.split("|")[1]]
+        assert lines, f"the table of the chapter of vectors needs a row of {kind.name}"
         for ending in (*kind.endings, *kind.also):
-            assert f"`{ending}`" in line, kind.name
+            assert f"`{ending}`" in lines[0], f"the row of {kind.name} in the chapter of vectors needs {ending}"
     for packing in PACKINGS:
         assert f"`{packing}`" in text
 

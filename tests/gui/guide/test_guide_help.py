@@ -24,7 +24,8 @@ def titles():
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
 def test_each_page_has_its_chapter_and_each_part_its_heading(page):
-    chapter = next(each for each in chapters() if each.id == page.id)
+    chapter = next((each for each in chapters() if each.id == page.id), None)
+    assert chapter is not None, f"write the chapter of {page.id}: resources/guide/NUMBER-{page.id}.md"
     for part in page.parts:
         assert chapter.section(part.title).heading == part.title
 

@@ -164,7 +164,7 @@ def test_shipped_lessons_hold_together(spec):
             page, _, part = block.address.partition("/")
             assert page in pages
             assert not part or part in pages[page]
-    assert any(isinstance(block, PageLink) for block in script.blocks), "no way into the workspace"
+    assert any(isinstance(block, PageLink) for block in script.blocks), "no [way into the workspace](workspace:PAGE)"
 
 
 def test_a_paragraph_is_unseen_until_one_of_its_numbers_is_known():

@@ -127,6 +127,6 @@ def test_letters_pass_over_no_text_that_fits():
 
 
 def test_the_list_of_controls_is_that_of_the_window(window, qtbot):
-    """After a change of controls: python packaging/controls.py."""
-    assert json.loads(as_json(controls_of(window))) == json.loads(asset("controls.json").read_text("utf-8"))
+    there, listed = json.loads(as_json(controls_of(window))), json.loads(asset("controls.json").read_text("utf-8"))
+    assert there == listed, "run python packaging/controls.py"
     qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
