@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextOption
 from PySide6.QtWidgets import QAbstractSpinBox, QLabel, QLineEdit
 
-from embviz.gui.pages.registry import PAGES
 from embviz.gui.widgets.layouts import label
 from embviz.util import language
 
+from .addresses import ADDRESSES
 from .shown_words import turns, wrongly_shown
 
 LONG = 60_000  # ms
@@ -42,7 +42,6 @@ HOSTILE = (
 )
 WORDS = (*HOSTILE, *(f"<u>א{k}</u>" for k in range(20)), *(f"ב{k}&b" for k in range(20)))
 UNKNOWN, WORD, SUM = "<u>אין</u>1&x", "<u>שלום</u>&co", "<u>שלום</u>&co - <u>א1</u> + <u>א2</u>"
-ADDRESSES = [f"{page.id}/{part.id}" for page in PAGES for part in page.parts] + ["map", "text", "runs", "start"]
 
 
 @pytest.fixture

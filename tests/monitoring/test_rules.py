@@ -6,7 +6,7 @@ import pytest
 
 from embviz.analysis.evaluation.quality import Quality
 from embviz.analysis.watched import ANSWERING, WATCHED
-from embviz.monitoring.plan import ObservationPlan, declarations
+from embviz.monitoring.plan import RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import MEASURES, Moment, measure_named
 from embviz.monitoring.stopping_rules import reason_to_stop
 from embviz.util.errors import InputError
@@ -124,5 +124,6 @@ def test_sections_and_sets_are_measures_of_their_own():
     assert measure_named("analogy/capitals").title == "Analogies: capitals"
     assert measure_named("similarity/graded").rising
     assert len({measure.id for measure in MEASURES}) == len(MEASURES)
+    assert all(measure_named(name).rising is not None for name in RANKED)
     with pytest.raises(KeyError):
         measure_named("nothing")

@@ -8,7 +8,7 @@ import pytest
 from embviz.training.models.learner import LOSS, PREDICTIONS
 from embviz.training.models.predictive import noise_words
 from embviz.training.models.registry import MODELS
-from embviz.training.parameters import COUNTED, declarations, defaults
+from embviz.training.parameters import COUNTED, PREDICTIVE, SUBWORD, declarations, defaults
 from embviz.training.run import TrainingRun
 from embviz.util.errors import Cancelled, ComputeError, InputError
 
@@ -31,7 +31,8 @@ def _mean_loss(run):
 
 
 def test_the_models_are_those_the_parameters_offer():
-    assert tuple(NAMES) == declarations()["model"].choices
+    offered = declarations()["model"].choices
+    assert tuple(NAMES) == offered, "MODELS and the choices of `model` in training/parameters.py name the same models"
     assert all(model.title and model.description.endswith(".") for model in MODELS)
 
 
@@ -76,8 +77,9 @@ def test_any_dimension_will_do(pairs_of_words, model, dimensions):
     assert vectors.shape == (len(run.vocabulary), dimensions)
     assert np.isfinite(vectors).all()
     # matrices that were counted have no more components than words or documents; the others of their numbers are 0
-    assert (np.abs(vectors).sum(axis=0) > 0)[: 50 if model in COUNTED else None].all()
-    if model not in ("glove", *COUNTED):  # what pads a row stays out of every product
+    filled = dict.fromkeys(("glove", *PREDICTIVE, *SUBWORD), dimensions) | dict.fromkeys(COUNTED, 50)
+    assert (np.abs(vectors).sum(axis=0) > 0)[: filled.get(model, 0)].all()
+    if model in (*PREDICTIVE, *SUBWORD):  # what pads a row stays out of every product
         rows = run._learner.model.inputs.reshape(-1, run._learner.width)
         assert (rows[:, dimensions:] == 0).all()
 
