@@ -10,7 +10,7 @@ BY_QUESTIONS = ("analogy", "similarity", "purity", "silhouette")
 """Measures that are known when a moment was judged."""
 
 RANKED = ("loss", "held_out", *BY_QUESTIONS)
-"""Measures of which more or less is better, so that moments can be ranked by them."""
+"""Measures by which moments can be ranked and runs stopped. Not all that are better when higher: not speed."""
 
 
 @dataclass(frozen=True)

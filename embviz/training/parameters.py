@@ -8,9 +8,10 @@ from embviz.util.declared import Declared, check, declarations_of, declare
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
+# A model is named among the choices of `model`, and in the `models` of the parameters that not all models have.
 PREDICTIVE = ("skipgram", "cbow")
 SUBWORD = ("fasttext", "fasttext-cbow")
-COUNTED = ("ppmi", "lsa")
+COUNTED = ("ppmi", "lsa")  # factorized: the form offers no vectors to start from
 _SAMPLED = (*PREDICTIVE, *SUBWORD)
 _STEPPING = (*_SAMPLED, "glove")
 MOST_PREFIXES = 8

@@ -1,4 +1,4 @@
-"""The models that can be trained. A new one is one new file and one line here."""
+"""The models that can be trained. A new one is one new file, one line here, and its name in `parameters.py`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
