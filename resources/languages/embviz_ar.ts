@@ -20813,6 +20813,11 @@ You: {answer}</source>
    <translation>لم يُقَس شيء بعد</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/widgets/recorded_runs.py" />
+   <source>Recorded on another computer; train here in some seconds.</source>
+   <translation>سُجّل على حاسوب آخر؛ درّب هنا في ثوانٍ.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
    <source>Train in each dimension</source>
    <translation>تدريب في كل عدد من الأبعاد</translation>
@@ -29587,6 +29592,21 @@ They like tezguino and milk after dinner.</translation>
    <translation>اختر قيمة داخل هذا المدى.</translation>
   </message>
   <message>
+   <location filename="embviz/monitoring/recorded_runs.py" />
+   <source>The recorded runs of this installation cannot be read: {error}.</source>
+   <translation>تتعذّر قراءة جلسات التدريب المسجّلة في هذا التثبيت: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/recorded_runs.py" />
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>أعد تثبيت البرنامج.</translation>
+  </message>
+  <message>
    <location filename="embviz/monitoring/records.py" />
    <source>the {watched} most frequent words</source>
    <translation>الكلمات الأكثر تكرارًا وعددها {watched}</translation>
@@ -31015,15 +31035,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/choosing/recorded.py" />
    <source>The recorded measurements of this installation cannot be read: {error}.</source>
    <translation>تتعذر قراءة القياسات المسجلة في هذا التثبيت: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>أعد تثبيت البرنامج.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />

@@ -20665,6 +20665,11 @@ Sie: {answer}</translation>
    <translation>noch nichts gemessen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/widgets/recorded_runs.py" />
+   <source>Recorded on another computer; train here in some seconds.</source>
+   <translation>Auf einem anderen Rechner aufgezeichnet; hier in Sekunden.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
    <source>Train in each dimension</source>
    <translation>In jeder Dimension trainieren</translation>
@@ -29391,6 +29396,21 @@ They like tezguino and milk after dinner.</translation>
    <translation>Wählen Sie einen Wert in diesem Bereich.</translation>
   </message>
   <message>
+   <location filename="embviz/monitoring/recorded_runs.py" />
+   <source>The recorded runs of this installation cannot be read: {error}.</source>
+   <translation>Die aufgezeichneten Läufe dieser Installation lassen sich nicht lesen: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/monitoring/recorded_runs.py" />
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>Installieren Sie das Programm erneut.</translation>
+  </message>
+  <message>
    <location filename="embviz/monitoring/records.py" />
    <source>the {watched} most frequent words</source>
    <translation>den {watched} häufigsten Wörtern</translation>
@@ -30819,15 +30839,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/choosing/recorded.py" />
    <source>The recorded measurements of this installation cannot be read: {error}.</source>
    <translation>Die aufgezeichneten Messungen dieser Installation lassen sich nicht lesen: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>Installieren Sie das Programm erneut.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />

@@ -32,11 +32,14 @@ class MeasurementToolbar(QWidget):
     ----------
     measure : QPushButton
         Clicked to begin.
+    begun : bool
+        Whether a measurement was ever started.
     """
 
     def __init__(self, jobs: Jobs, kind: str, name: str, *before: QWidget, lane: str = "measure") -> None:
         super().__init__()
         self._jobs, self._kind, self._lane = jobs, kind, lane
+        self.begun = False
         self._newest: Any = None  # intermediate result, set by the worker
         self._show: Callable[[Any], None] = lambda found: None
         self.measure = button(tr("Measure now"), f"{name}_measure", primary=True)
@@ -73,6 +76,7 @@ class MeasurementToolbar(QWidget):
         def tell(found: Any) -> None:
             self._newest = found
 
+        self.begun = True
         self.show_note("")
         self._newest, self._show = None, show
         self._show_busy(True)

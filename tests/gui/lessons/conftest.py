@@ -2,6 +2,8 @@
 
 import pytest
 
+from embviz.util.errors import InputError
+
 LONG = 30_000  # ms; the library of formulas wakes up in the first wait
 
 
@@ -29,3 +31,16 @@ def lesson(lab, qtbot):
         return body
 
     return by_id
+
+
+@pytest.fixture
+def nothing_recorded(monkeypatch):
+    """Parts show nothing until somebody trains: for tests of what the training shows."""
+    from embviz.gui.lessons.phases.practice import Practice
+    from embviz.monitoring import recorded_runs
+
+    def missing(*_told):
+        raise InputError("Nothing is recorded.")
+
+    monkeypatch.setattr(recorded_runs, "read_runs", missing)
+    monkeypatch.setattr(Practice, "ask_for_vectors", lambda _self: None)

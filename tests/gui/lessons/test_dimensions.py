@@ -283,6 +283,7 @@ def test_what_rounds_to_nothing_has_no_sign():
     assert percent(-1e-12) == "0.00\u00a0%"
 
 
+@pytest.mark.usefixtures("nothing_recorded")
 def test_overfitting_is_the_held_out_loss_less_that_of_read_text(body, see, find, qtbot, monkeypatch):
     monkeypatch.setattr(overfitting.OverfittingPart, "TRIED", (2, 40))
     monkeypatch.setattr(overfitting.OverfittingPart, "EPOCHS", 12)

@@ -1,6 +1,7 @@
 """The lesson of training: its numbers are those of plain runs, its phases those of the curve, and nan is explained."""
 
 import itertools
+import json
 import math
 
 import numpy as np
@@ -18,15 +19,23 @@ from embviz.monitoring.phases import find_phases
 from embviz.monitoring.records import Moment
 from embviz.monitoring.short_run import ShortRun, run_short
 from embviz.training.run import TrainingRun
+from embviz.util.assets import asset
 from embviz.util.progress import SILENT
 
 LONG = 30_000
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential", "warm-up")
 
 
+@pytest.fixture
+def as_recorded():
+    """The lesson opens as it does for a learner."""
+
+
 @pytest.fixture(autouse=True)
-def _short_text(monkeypatch):
+def _short_text(monkeypatch, request):
     """A tenth of the text: runs of a tenth of a second."""
+    if "as_recorded" not in request.fixturenames:
+        request.getfixturevalue("nothing_recorded")
     monkeypatch.setattr(practice, "WORDS", 10_000)
     small_world.cache_clear()
     yield
@@ -353,3 +362,47 @@ def test_letters_grow_in_the_lecture_hall(body, ran, find):
     body.stage.set_scale(1.8)
     assert find("phases.loss").height() == round(1.8 * before)
     assert "27px" in find("phases.verdict").styleSheet()
+
+
+@pytest.mark.usefixtures("as_recorded")
+def test_all_parts_open_with_recorded_runs(body, find, qtbot, lab):
+    held = json.loads(asset("phases", "recorded.json").read_text("utf-8"))
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    run = body.parts["run"].practice.run
+    losses = held["run"]["run"]["values"]["loss"]
+    assert run.ended
+    assert not run.vectors
+    assert run.series("loss")[1].tolist() == losses[1:]
+    assert body.stage.numbers["last_loss"] == f"{losses[-1]:.2f}"
+    assert _cells(find("phases.found"))
+    assert find("phases.epochs").rows.rowCount() == EPOCHS + 1
+    shown = [f"{100 * held['schedules'][name]['values']['analogy'][-1]:.1f} %" for name in SCHEDULES[:-1]]
+    assert _cells(find("phases.compared"), 3)[: len(shown)] == shown
+    assert list(body.parts["rates"].runs) == list(RATES)
+    assert [bool(run.broke) for run in body.parts["rates"].runs.values()] == [rate >= 0.5 for rate in RATES]
+    first = body.parts["lengths"].lengths()[:, 0]
+    assert first == pytest.approx(
+        [0.01 * held["lengths"][str(d)]["values"]["gradient_norm"][1] for d in steps.LengthsPart.TRIED]
+    )
+    for name in ("run", "lengths", "schedules", "rates"):
+        assert "Recorded" in find(f"phases.{name}_message").text()
+        assert find(f"phases.{name}_measure").isVisible()
+
+
+@pytest.mark.usefixtures("as_recorded")
+def test_a_recorded_run_is_made_again_where_its_vectors_are_seen(body, find, qtbot, lab):
+    practice = body.parts["run"].practice
+    qtbot.waitUntil(lambda: practice.run is not None and not lab.jobs.busy(), timeout=LONG)
+    assert find("phases.nearest").rows.rowCount() == 0
+    lab.page._stack.currentWidget().ensureWidgetVisible(body.parts["nearest"], 50, 400)
+    qtbot.waitUntil(lambda: practice.run.ended and len(practice.run.vectors) == EPOCHS + 1, timeout=LONG)
+    assert find("phases.nearest").rows.rowCount() == 5
+    assert body.stage.numbers["turn_first"]
+
+
+@pytest.mark.usefixtures("as_recorded")
+def test_who_has_trained_does_not_get_the_recorded_run(body, find, qtbot, lab):
+    qtbot.mouseClick(find("phases.run_measure"), Qt.MouseButton.LeftButton)
+    practice = body.parts["run"].practice
+    qtbot.waitUntil(lambda: practice.run is not None and practice.run.ended and not lab.jobs.busy(), timeout=LONG)
+    assert len(practice.run.vectors) == EPOCHS + 1

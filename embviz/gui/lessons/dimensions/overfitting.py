@@ -35,6 +35,7 @@ class OverfittingPart(RunsByDimension):
     """Runs of several dimensions on one small text: both losses at an epoch that the learner turns."""
 
     PROVIDES = ("over_best", "over_stopped", "over_gap_low", "over_gap_high", "over_low", "over_high")
+    RECORDED = ("dimensions", "overfitting")
     TRIED, EPOCHS = (2, 5, 10, 25, 50, 100, 200), 40
 
     def __init__(self, stage: LessonState) -> None:
@@ -80,11 +81,16 @@ class OverfittingPart(RunsByDimension):
         return made
 
     def parameters_of(self, dimensions: int) -> TrainingParameters:
+        return self.parameters_at(dimensions)
+
+    @classmethod
+    def parameters_at(cls, dimensions: int) -> TrainingParameters:
+        """Return the parameters of a run, on whichever text."""
         return defaults(
             "skipgram",
             threads=1,
             seed=1,
-            epochs=self.EPOCHS,
+            epochs=cls.EPOCHS,
             dimensions=dimensions,
             held_out=HELD_OUT,
             learning_rate=RATE,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column, Table, table_text
@@ -243,6 +243,10 @@ class NearestPart(LessonWidget):
         self.practice.changed.connect(self._follow)
         self._show()
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.practice.ask_for_vectors()
+
     def _follow(self) -> None:
         run = self.practice.run
         # neighbors are computed once, not at each epoch
@@ -252,7 +256,7 @@ class NearestPart(LessonWidget):
     def _moments(self) -> list[tuple[int, str, str]]:
         """Return indices of epochs, each with its heading and the name of its phase."""
         followed = self.practice.followed
-        if followed is None or not followed.run.ended:
+        if followed is None or not followed.run.ended or not followed.run.vectors:
             return []
         last = len(followed.run.epochs) - 1
         found = []

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.lessons.stage import LessonState
@@ -22,6 +22,7 @@ LANE = "slices"
 WORDS = 100_000
 EPOCHS, DIMENSIONS, HELD_OUT = 60, 50, 5.0
 RATE = 0.05
+WARM_UP = 10.0  # % of the run, at first
 SCHEDULES = ("linear", "cosine", "constant", "step", "exponential")
 FIRST = tr("Nothing is trained yet: press “Start the run” in the first step of this lesson.")
 DEFAULT_SCHEDULE = "linear"  # that of the program
@@ -107,19 +108,29 @@ class Practice(QObject):
     -------
     changed
         The run has advanced, or was replaced.
+    vectors_asked
+        Somebody sees what needs the vectors of all epochs, which a recorded run does not have.
     """
 
     changed = Signal()
+    vectors_asked = Signal()
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.followed: Followed | None = None
-        self.warm_up = 10.0
+        self.warm_up = WARM_UP
+        self._asked = False
 
     @property
     def run(self) -> "ShortRun | None":
         """The run so far."""
         return self.followed.run if self.followed is not None else None
+
+    def ask_for_vectors(self) -> None:
+        """Ask once for a run with the vectors of all epochs, if there is none."""
+        if not self._asked and (self.run is None or not self.run.vectors):
+            self._asked = True
+            QTimer.singleShot(0, self, self.vectors_asked.emit)
 
     def take(self, followed: Followed) -> None:
         """Set the run, or its next state."""

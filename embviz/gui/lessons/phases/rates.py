@@ -12,6 +12,7 @@ from embviz.gui.lessons.phases.practice import EPOCHS, LANE, judge_of, name_butt
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import Series
@@ -176,6 +177,12 @@ class RatesPart(LessonWidget):
         self._steps.moved.connect(self._show_chosen)
         self.rescaled()
         self._show()
+        told = {f"{rate:g}": parameters(learning_rate=rate) for rate in RATES}
+
+        def read() -> "dict[float, ShortRun]":
+            return {float(rate): run for rate, run in recorded("phases", "rates", told).items()}
+
+        show_recorded(stage, self._line, f"recorded {KIND}", read, self._take)
 
     def rescaled(self) -> None:
         super().rescaled()

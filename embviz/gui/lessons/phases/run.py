@@ -24,6 +24,7 @@ from embviz.gui.lessons.phases.practice import (
 )
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
+from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
@@ -95,7 +96,19 @@ class RunPart(LessonWidget):
         layout.addLayout(beside)
         layout.addWidget(self._said)
         self._line.measure.clicked.connect(self._start)
+        self.practice.vectors_asked.connect(self._on_vectors_asked)
         self._show()
+        told = {"run": parameters()}
+
+        def read() -> Followed:
+            run = recorded("phases", "run", told)["run"]
+            return Followed(run, run.phases())
+
+        show_recorded(stage, self._line, f"recorded {KIND}", read, self._take)
+
+    def _on_vectors_asked(self) -> None:
+        if not self._line.begun:
+            self._start()
 
     def _start(self) -> None:
         told = parameters(schedule=self._schedule.currentData())
@@ -150,7 +163,7 @@ class RunPart(LessonWidget):
                     words=WORDS,
                 )
             )
-            self.plots[0].setToolTip(run.loss_definition)
+            self.plots[0].setToolTip(run.loss_definition)  # a recorded one has none
             if followed.run.ended:
                 self._tell(followed)
 

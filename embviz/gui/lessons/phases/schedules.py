@@ -23,6 +23,7 @@ from embviz.gui.lessons.phases.practice import (
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size
@@ -30,6 +31,7 @@ from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.spin_boxes import Slider, WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.training.parameters import TrainingParameters
 from embviz.training.schedules import rates
 from embviz.util.language import tr
 
@@ -38,7 +40,7 @@ _TALL = 230  # px of the plots at scale 1
 _STEEP = 5  # epochs in which every loss falls steeply
 _STEPS = 600  # of the drawn schedules
 _WARM = "warm"
-_NAMES = {
+NAMES = {
     "linear": tr("linear"),
     "cosine": tr("cosine"),
     "constant": tr("constant"),
@@ -77,10 +79,10 @@ class ShapesPart(LessonWidget):
             tuple(
                 Value(
                     name,
-                    _NAMES[name],
-                    tr("rate of the {names} schedule at the place that is pointed at", names=_NAMES[name]),
+                    NAMES[name],
+                    tr("rate of the {names} schedule at the place that is pointed at", names=NAMES[name]),
                 )
-                for name in _NAMES
+                for name in NAMES
             ),
         )
         self._where = label("", "muted")
@@ -115,7 +117,7 @@ class ShapesPart(LessonWidget):
 
     def _show(self) -> None:
         places = np.arange(_STEPS) / _STEPS
-        drawn = {name: self._rates(name) for name in _NAMES}
+        drawn = {name: self._rates(name) for name in NAMES}
         self.plot.set_series(
             series_of({name: (places, y) for name, y in drawn.items()}, self.stage),
             x_limits=(0, 1),
@@ -176,7 +178,7 @@ class SchedulesPart(LessonWidget):
                 Column(tr("Moves"), number=True, help=tr("How far vectors moved in the last epoch: √ mean |v − v′|²")),
                 Column(tr("Phases"), number=True, help=tr("Found in the loss of the run")),
             ),
-            len(_NAMES),
+            len(NAMES),
         )
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.table.entered.connect(self._light)
@@ -199,9 +201,19 @@ class SchedulesPart(LessonWidget):
         self._line.measure.clicked.connect(self._start)
         stage.highlight_changed.connect(self._draw)
         self._draw()
+        told = self._parameters()
+
+        def read() -> dict[str, Followed]:
+            return {name: Followed(run, run.phases()) for name, run in recorded("phases", "schedules", told).items()}
+
+        show_recorded(stage, self._line, f"recorded {KIND}", read, self._take)
+
+    def _parameters(self) -> dict[str, TrainingParameters]:
+        changes = {name: schedule(name, self.practice.warm_up) for name in NAMES}
+        return {name: parameters(**changed, seed=self._seed.value()) for name, changed in changes.items()}
 
     def _start(self) -> None:
-        told = {name: parameters(**schedule(name, self.practice.warm_up), seed=self._seed.value()) for name in _NAMES}
+        told = self._parameters()
 
         def work(job: Job, tell: Callable[[Any], None]) -> dict[str, Followed]:
             from embviz.monitoring.short_run import ShortRun, run_short
@@ -215,7 +227,7 @@ class SchedulesPart(LessonWidget):
                     found[name] = Followed(run, ())
                     tell(found.copy())
                     share = (at + (len(run.epochs) - 1) / EPOCHS) / len(told)
-                    job.progress(share, tr("{names}, epoch {epochs}", names=_NAMES[name], epochs=len(run.epochs) - 1))
+                    job.progress(share, tr("{names}, epoch {epochs}", names=NAMES[name], epochs=len(run.epochs) - 1))
 
                 run = run_short(world.corpus, own, judge, job.pulse, so_far)
                 found[name] = Followed(run, run.phases())
@@ -227,15 +239,15 @@ class SchedulesPart(LessonWidget):
         self.runs = found
         self._draw()
         self.table.rows.show([self._row(name, followed) for name, followed in found.items()])
-        if len(found) == len(_NAMES) and all(followed.run.ended for followed in found.values()):
+        if len(found) == len(NAMES) and all(followed.run.ended for followed in found.values()):
             self._tell(found)
 
     def _row(self, name: str, followed: Followed) -> tuple[Cell, ...]:
         run, phases = followed.run, followed.phases
         if not run.ended:
-            return (Cell(_NAMES[name]), Cell(significant(run.last("loss"), 4), marked=True), *[Cell("…")] * 4)
+            return (Cell(NAMES[name]), Cell(significant(run.last("loss"), 4), marked=True), *[Cell("…")] * 4)
         return (
-            Cell(_NAMES[name]),
+            Cell(NAMES[name]),
             Cell(significant(run.last("loss"), 4)),
             Cell(significant(run.last("held_out"), 4)),
             Cell(f"{100 * run.last('analogy'):.1f} %"),
@@ -245,7 +257,7 @@ class SchedulesPart(LessonWidget):
 
     def _draw(self) -> None:
         nothing = (np.zeros(0), np.zeros(0))
-        curves = {name: self.runs[name].run.series("loss") if name in self.runs else nothing for name in _NAMES}
+        curves = {name: self.runs[name].run.series("loss") if name in self.runs else nothing for name in NAMES}
         settled = [loss[_STEEP:] for _, loss in curves.values() if len(loss) > _STEEP]
         # the part where the curves differ fills the plot; the first epochs, in which all fall, are cut off
         losses = np.concatenate(settled or [np.ones(1)])
@@ -262,12 +274,12 @@ class SchedulesPart(LessonWidget):
         self._ends[constant.parameters.seed] = 100 * right["linear"]
         ends = self._ends.values()
         self.stage.set_values(
-            most_right=f"{_NAMES[best]} ({100 * right[best]:.1f} %)",
-            least_right=f"{_NAMES[worst]} ({100 * right[worst]:.1f} %)",
-            least_held_out=f"{_NAMES[low]} ({held[low]:.3f})",
+            most_right=f"{NAMES[best]} ({100 * right[best]:.1f} %)",
+            least_right=f"{NAMES[worst]} ({100 * right[worst]:.1f} %)",
+            least_held_out=f"{NAMES[low]} ({held[low]:.3f})",
             constant_last=f"{constant.last('loss'):.3f}",
             constant_moves=significant(constant.last("movement"), 2),
-            converged=", ".join(_NAMES[name] for name in level) or tr("none of them"),
+            converged=", ".join(NAMES[name] for name in level) or tr("none of them"),
             seeds_said=tr("{right:.1f} % with seed {seed}", right=100 * right["linear"], seed=constant.parameters.seed)
             if len(ends) == 1
             else tr(
@@ -277,7 +289,7 @@ class SchedulesPart(LessonWidget):
 
     def _light(self, at: QModelIndex) -> None:
         if at.row() >= 0:
-            self.stage.highlight([list(_NAMES)[at.row()]])
+            self.stage.highlight([list(NAMES)[at.row()]])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
@@ -289,6 +301,6 @@ def series_of(curves: dict[str, tuple[np.ndarray, np.ndarray]], stage: LessonSta
     """Return the curves, dimmed unless highlighted while any is."""
     lit = stage.highlighted & curves.keys()
     return [
-        Series(_NAMES[name], x, y, color=at, faint=bool(lit) and name not in lit)
+        Series(NAMES[name], x, y, color=at, faint=bool(lit) and name not in lit)
         for at, (name, (x, y)) in enumerate(curves.items())
     ]

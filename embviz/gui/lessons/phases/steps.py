@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.phases.practice import FIRST, LANE, Practice, parameters, small_world
@@ -41,6 +42,7 @@ class LengthsPart(RunsByDimension):
     """The length of a step in runs of several dimensions, at an epoch that the learner turns, beside the claim."""
 
     PROVIDES = ("step_power", "step_first")
+    RECORDED = ("phases", "lengths")
     TRIED, EPOCHS = (10, 25, 50, 100, 200), 20  # the claim is about the first 20
 
     def __init__(self, stage: LessonState) -> None:
@@ -76,9 +78,13 @@ class LengthsPart(RunsByDimension):
         return lambda: small_world().corpus
 
     def parameters_of(self, dimensions: int) -> "TrainingParameters":
-        rate = self._rate.currentData()
+        return self.parameters_at(dimensions, self._rate.currentData())
+
+    @classmethod
+    def parameters_at(cls, dimensions: int, rate: float) -> "TrainingParameters":
+        """Return the parameters of a run at a learning rate."""
         return parameters(
-            dimensions=dimensions, epochs=self.EPOCHS, schedule="constant", learning_rate=rate, held_out=0.0
+            dimensions=dimensions, epochs=cls.EPOCHS, schedule="constant", learning_rate=rate, held_out=0.0
         )
 
     def curves(self) -> "NDArray[np.float64]":
@@ -199,6 +205,10 @@ class TurnsPart(LessonWidget):
         self._complaint.chosen.connect(self._word.setText)
         self.practice.changed.connect(self._follow)
         self._show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.practice.ask_for_vectors()
 
     def _follow(self) -> None:
         run = self.practice.run

@@ -11,6 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import ValueTable
+from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.layouts import label
@@ -36,12 +37,15 @@ class RunsByDimension(LessonWidget):
         Dimensions of the runs.
     EPOCHS : int
         Of each run.
+    RECORDED : tuple of str
+        Lesson and experiment whose runs are shown until the learner trains.
     runs : dict of int to ShortRun
         The runs that are done, by dimension.
     """
 
     TRIED: tuple[int, ...] = ()
     EPOCHS = 0
+    RECORDED = ("", "")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -91,6 +95,12 @@ class RunsByDimension(LessonWidget):
         line.measure.clicked.connect(self._start)
         steps.moved.connect(self.show_epoch)
         self._show()
+        told = {str(d): self.parameters_of(d) for d in self.TRIED}
+
+        def read() -> "dict[int, ShortRun]":
+            return {int(d): run for d, run in recorded(*self.RECORDED, told).items()}
+
+        show_recorded(self.stage, line, f"recorded {self.RECORDED}", read, self._take)
 
     def text(self) -> "Callable[[], Corpus]":
         """Return what gives the text that is learned from; called on the worker."""
