@@ -69,6 +69,8 @@ class HardPart(RunsWidget):
         answered = bool(self.guess.choice)
         # before the answer, all curves begin and end in the open
         shown = slice(None) if answered else slice(0, 2)
+        # so near to each other, their names would lie over one another
+        titles = _TITLES if answered else dict.fromkeys(_TITLES, "")
         last_step = EVERY * (len(ways["few"].recall) - 1)
         self.plots[0].set_series(
             [
@@ -78,7 +80,7 @@ class HardPart(RunsWidget):
                     ways[key].recall[shown],
                     color=at,
                 )
-                for at, (key, title) in enumerate(_TITLES.items())
+                for at, (key, title) in enumerate(titles.items())
             ],
             x_limits=(0, last_step),
             y_limits=(0, 1.02),
@@ -86,7 +88,7 @@ class HardPart(RunsWidget):
         self.plots[1].set_series(
             [
                 Series(title, ways[key].read[shown][1:].astype(float), ways[key].recall[shown][1:], color=at)
-                for at, (key, title) in enumerate(_TITLES.items())
+                for at, (key, title) in enumerate(titles.items())
             ],
             x_limits=(100, 50_000),
             y_limits=(0, 1.02),
