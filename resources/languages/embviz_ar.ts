@@ -4116,6 +4116,11 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
+   <source>Terms in a lesson</source>
+   <translation>مصطلحات في درس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
    <source>Tour</source>
    <translation>الجولة</translation>
   </message>
@@ -4470,6 +4475,16 @@ actor actress</translation>
    <location filename="embviz/gui/app/key_table.py" />
    <source>Leave</source>
    <translation>المغادرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>Next term, then the next control</source>
+   <translation>المصطلح التالي، ثم عنصر التحكم التالي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>Say again what it means</source>
+   <translation>قل معناه مرة أخرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />

@@ -4084,6 +4084,11 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />
+   <source>Terms in a lesson</source>
+   <translation>Begriffe in einer Lektion</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
    <source>Tour</source>
    <translation>Rundgang</translation>
   </message>
@@ -4438,6 +4443,16 @@ actor actress</translation>
    <location filename="embviz/gui/app/key_table.py" />
    <source>Leave</source>
    <translation>Verlassen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>Next term, then the next control</source>
+   <translation>Nächster Begriff, dann das nächste Bedienelement</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/key_table.py" />
+   <source>Say again what it means</source>
+   <translation>Noch einmal sagen, was er bedeutet</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/key_table.py" />

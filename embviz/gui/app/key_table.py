@@ -163,6 +163,11 @@ OF_PARTS = (
         ("lessons/presenter.py",),
     ),
     KeyGroup(
+        tr("Terms in a lesson"),
+        (("Tab", tr("Next term, then the next control")), (tr("Return, Space"), tr("Say again what it means"))),
+        ("lessons/term_text.py",),
+    ),
+    KeyGroup(
         tr("Story"),
         (
             (tr("→, Page down, Space"), tr("Next step")),

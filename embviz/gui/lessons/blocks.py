@@ -243,6 +243,8 @@ class FlowingText(TermText):
     ) -> None:
         super().__init__()
         self._explained = stage.terms.get(script or markdown, ())
+        if self._explained:
+            self.setProperty("linked", True)  # a stop of the Tab key, now or later
         self._heights: dict[int, int] = {}  # heights by width: text layout is slow, and a layout asks repeatedly
         self._waits = waits
         self._stage, self._markdown, self._size, self._weight = stage, markdown, size, weight

@@ -60,8 +60,8 @@ def _read(path: Path) -> tuple[Term, ...]:
 def terms_path(language: str | None) -> Path:
     """Return the path of the terms in a language; that of the English ones if there are none."""
     code = (language or "").replace("_", "-").partition("-")[0]
-    found = asset("lessons", code, "terms.tsv") if code else None
-    return found if found is not None and found.is_file() else asset("lessons", "terms.tsv")
+    found = asset(f"lesson_terms_{code}.tsv") if code else None
+    return found if found is not None and found.is_file() else asset("lesson_terms.tsv")
 
 
 def terms_of(lesson: str, language: str | None = None) -> tuple[Term, ...]:

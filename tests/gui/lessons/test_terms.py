@@ -15,7 +15,7 @@ from embviz.gui.lessons.terms import first_uses, terms_of, terms_path, texts_of
 from embviz.util.assets import asset
 
 LONG = 120_000  # ms
-LANGUAGES = ("en", *sorted(path.parent.name for path in asset("lessons").glob("*/terms.tsv")))
+LANGUAGES = ("en", *sorted(path.stem.rpartition("_")[2] for path in asset().glob("lesson_terms_*.tsv")))
 MOST = 10  # words of a meaning
 PLACE = re.compile(r"\{\w+\}")
 
