@@ -6272,12 +6272,12 @@ Name pairs above, and words for both ends of the axis.</source>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
    <source>the left map</source>
-   <translation>الخريطة اليسرى</translation>
+   <translation>الخريطة اليمنى</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
    <source>the right map</source>
-   <translation>الخريطة اليمنى</translation>
+   <translation>الخريطة اليسرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
@@ -6295,12 +6295,12 @@ Name pairs above, and words for both ends of the axis.</source>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
    <source>Left map of words</source>
-   <translation>خريطة الكلمات اليسرى</translation>
+   <translation>خريطة الكلمات اليمنى</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
    <source>Right map of words</source>
-   <translation>خريطة الكلمات اليمنى</translation>
+   <translation>خريطة الكلمات اليسرى</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/map_pane.py" />
@@ -6317,7 +6317,7 @@ Name pairs above, and words for both ends of the axis.</source>
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>Waiting for the left map
 The right map starts where its words settle: then differences come from the vectors, not from the drawing.</source>
-   <translation>في انتظار الخريطة اليسرى
+   <translation>في انتظار الخريطة اليمنى
 حيث تستقر كلماتها تبدأ هذه: فيكون الاختلاف عندئذ في المتجهات لا في الرسم.</translation>
   </message>
   <message>
@@ -6330,7 +6330,7 @@ The right map starts where its words settle: then differences come from the vect
    <source>M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and σ the singular values of XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: the same picture but for rotation, mirroring and scale; 1: nothing in common.
 The right map is turned, mirrored and shifted by least squares (orthogonal Procrustes, Schönemann 1966), and scaled to the left one's median radius.</source>
    <translation>M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X وY موضعا الكلمات المشتركة على الخريطتين حول متوسطيهما، وσ القيم المفردة للمصفوفة XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: الصورة نفسها عدا التدوير والانعكاس والمقياس؛ 1: لا شيء مشترك.
-تُدوَّر الخريطة اليمنى وتُعكس وتُزاح بالمربعات الصغرى (orthogonal Procrustes, Schönemann 1966)، ثم تُضبط على وسيط نصف قطر اليسرى.</translation>
+تُدوَّر الخريطة اليسرى وتُعكس وتُزاح بالمربعات الصغرى (orthogonal Procrustes, Schönemann 1966)، ثم تُضبط على وسيط نصف قطر اليمنى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6364,12 +6364,12 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
    <source> · the right map began at the left one's places</source>
-   <translation> · بدأت الخريطة اليمنى من مواضع اليسرى</translation>
+   <translation> · بدأت الخريطة اليسرى من مواضع اليمنى</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>Right laid over left by {anchors:,} common words: M² = {value}{begun}</source>
-   <translation>وُضعت اليمنى على اليسرى بـ{anchors:,} كلمة مشتركة: M² = {value}{begun}</translation>
+   <translation>وُضعت اليسرى على اليمنى بـ{anchors:,} كلمة مشتركة: M² = {value}{begun}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6419,22 +6419,22 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
-   <translation>1 − cos(R a, b): a وb متجها الكلمة في اليسار وفي اليمين، وR هو التدوير الذي يقرّب كل الكلمات المشتركة، وكل منها بالطول 1، بعضها من بعض إلى أقصى حد (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: لم تتحرك، 1: بزاوية قائمة.</translation>
+   <translation>1 − cos(R a, b): a وb متجها الكلمة في اليمين وفي اليسار، وR هو التدوير الذي يقرّب كل الكلمات المشتركة، وكل منها بالطول 1، بعضها من بعض إلى أقصى حد (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: لم تتحرك، 1: بزاوية قائمة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.</source>
-   <translation>نسبة أقرب {neighbors} كلمة مشتركة إلى الكلمة في اليسار، بجيب التمام، التي ليست بين أقرب {neighbors} كلمة إليها في اليمين (Gonen et al. 2020)؛ ومن كل الكلمات المشتركة الأخرى إن كانت أقل. ولا تحتاج إلى محاذاة.</translation>
+   <translation>نسبة أقرب {neighbors} كلمة مشتركة إلى الكلمة في اليمين، بجيب التمام، التي ليست بين أقرب {neighbors} كلمة إليها في اليسار (Gonen et al. 2020)؛ ومن كل الكلمات المشتركة الأخرى إن كانت أقل. ولا تحتاج إلى محاذاة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say.</source>
-   <translation>المسافة بين موضع الكلمة على الخريطة اليسرى وموضعها على اليمنى بعد وضعها على اليسرى، بوحدة وسيط نصف قطر الخريطة اليسرى. هذا ما تعرضه الصورتان، لا ما تقوله المتجهات.</translation>
+   <translation>المسافة بين موضع الكلمة على الخريطة اليمنى وموضعها على اليسرى بعد وضعها على اليمنى، بوحدة وسيط نصف قطر الخريطة اليمنى. هذا ما تعرضه الصورتان، لا ما تقوله المتجهات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>How often the word occurs in the text that the left vectors were learned from, or the right ones where only that is known</source>
-   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّمت منه المتجهات اليسرى، أو اليمنى حيث لا يُعرف إلا ذاك</translation>
+   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّمت منه المتجهات اليمنى، أو اليسرى حيث لا يُعرف إلا ذاك</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6560,7 +6560,7 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment.</source>
-   <translation>نسبة أقرب الكلمات المشتركة إلى الكلمة في النموذج الأيسر، بجيب التمام، التي ليست بين أقربها في النموذج الأيمن: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). ولا تحتاج إلى محاذاة.</translation>
+   <translation>نسبة أقرب الكلمات المشتركة إلى الكلمة في النموذج الأيمن، بجيب التمام، التي ليست بين أقربها في النموذج الأيسر: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). ولا تحتاج إلى محاذاة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6570,12 +6570,12 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>1 − cos(x R, y): x and y are the word's vectors at length 1 in the left and in the right model, and R is the rotation that brings the anchors nearest to each other (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). Models of different dimensions: the smaller ones get zeros in the missing dimensions.</source>
-   <translation>1 − cos(x R, y): x وy متجها الكلمة بالطول 1 في النموذج الأيسر والأيمن، وR هو التدوير الذي يقرّب كلمات الارتكاز بعضها من بعض إلى أقصى حد (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). في النماذج المختلفة الأبعاد: يأخذ الأصغر أصفارًا في الأبعاد الناقصة.</translation>
+   <translation>1 − cos(x R, y): x وy متجها الكلمة بالطول 1 في النموذج الأيمن والأيسر، وR هو التدوير الذي يقرّب كلمات الارتكاز بعضها من بعض إلى أقصى حد (orthogonal Procrustes, Schönemann 1966; Hamilton, Leskovec and Jurafsky 2016). في النماذج المختلفة الأبعاد: يأخذ الأصغر أصفارًا في الأبعاد الناقصة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>How often the word occurs in the text of the left model, or of the right one where only that is known</source>
-   <translation>عدد مرات ورود الكلمة في نص النموذج الأيسر، أو الأيمن حيث لا يُعرف إلا ذاك</translation>
+   <translation>عدد مرات ورود الكلمة في نص النموذج الأيمن، أو الأيسر حيث لا يُعرف إلا ذاك</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6638,7 +6638,7 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>How many of the common words are compared, in the order of the left model</source>
-   <translation>يُقارَن هذا العدد من الكلمات المشتركة، بترتيب النموذج الأيسر</translation>
+   <translation>يُقارَن هذا العدد من الكلمات المشتركة، بترتيب النموذج الأيمن</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6742,12 +6742,12 @@ Residual: {residual}</source>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>the left model</source>
-   <translation>النموذج الأيسر</translation>
+   <translation>النموذج الأيمن</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>the right model</source>
-   <translation>النموذج الأيمن</translation>
+   <translation>النموذج الأيسر</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6992,12 +6992,12 @@ Residual: {residual}</source>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
    <source>Panning and zooming one map moves the other: the right map is aligned with the left one</source>
-   <translation>تحريك خريطة أو تكبيرها يحرّك الأخرى: الخريطة اليمنى موضوعة على اليسرى، فيتطابق إطاراهما</translation>
+   <translation>تحريك خريطة أو تكبيرها يحرّك الأخرى: الخريطة اليسرى موضوعة على اليمنى، فيتطابق إطاراهما</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
    <source>t-SNE and UMAP place the same groups differently each time. With this, the right map starts from the left one, so that a word that did not change stays where it was; only for two maps of one method</source>
-   <translation>تضع t-SNE وUMAP المجموعات نفسها في مكان آخر كل مرة. بهذا الخيار تبدأ الخريطة اليمنى من مواضع اليسرى، فتوجد الكلمة التي لم تتحرك حيث كانت؛ لخريطتين بطريقة واحدة فقط</translation>
+   <translation>تضع t-SNE وUMAP المجموعات نفسها في مكان آخر كل مرة. بهذا الخيار تبدأ الخريطة اليسرى من مواضع اليمنى، فتوجد الكلمة التي لم تتحرك حيث كانت؛ لخريطتين بطريقة واحدة فقط</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
@@ -7007,7 +7007,7 @@ Residual: {residual}</source>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
    <source>There is only one model. Train on this text again with other parameters, or open a file of vectors with “Open…” above the right map.</source>
-   <translation>لا يوجد إلا نموذج واحد: درّب على هذا النص مرة أخرى بمعاملات أخرى، أو اختر متجهات ملف بزر «فتح…» فوق الخريطة اليمنى.</translation>
+   <translation>لا يوجد إلا نموذج واحد: درّب على هذا النص مرة أخرى بمعاملات أخرى، أو اختر متجهات ملف بزر «فتح…» فوق الخريطة اليسرى.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
@@ -7052,7 +7052,7 @@ Residual: {residual}</source>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
    <source>Start from the left map</source>
-   <translation>البدء من الخريطة اليسرى</translation>
+   <translation>البدء من الخريطة اليمنى</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/strip.py" />
@@ -7277,7 +7277,7 @@ Its path over the slices is drawn among its neighbors.</source>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
    <source>Nearest by cosine among all words of each model; no alignment is needed for that. Lines join words that are in both lists. Cosine after alignment: cos(x R, y), where R is the rotation found from the anchors at the right.</source>
-   <translation>الأقرب بجيب التمام بين كل كلمات كل نموذج؛ ولا حاجة إلى محاذاة لذلك. تصل الخطوط الكلمات الموجودة في القائمتين. جيب التمام بعد المحاذاة: cos(x R, y)، حيث R هو التدوير الناتج عن كلمات الارتكاز في اليمين.</translation>
+   <translation>الأقرب بجيب التمام بين كل كلمات كل نموذج؛ ولا حاجة إلى محاذاة لذلك. تصل الخطوط الكلمات الموجودة في القائمتين. جيب التمام بعد المحاذاة: cos(x R, y)، حيث R هو التدوير الناتج عن كلمات الارتكاز في اليسار.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -21350,7 +21350,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Length</source>
    <translation>المدة</translation>
   </message>
@@ -26045,6 +26044,11 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Rank 2</source>
    <translation>الرتبة 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Length |v|</source>
+   <translation>الطول |v|</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />

@@ -21198,7 +21198,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Length</source>
    <translation>Länge</translation>
   </message>
@@ -25869,6 +25868,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>Rank 2</source>
    <translation>Rang 2</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>Length |v|</source>
+   <translation>Länge |v|</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />

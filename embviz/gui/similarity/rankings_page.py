@@ -263,7 +263,7 @@ class RankingsPage(LiveVectorsPage):
             ),
             ResultColumn(_short(one), number=".3f", help=one.formula),
             ResultColumn(_short(other), number=".3f", help=other.formula),
-            ResultColumn(tr("Length"), number=".2f", help=tr("|v| = √ Σ vᵢ², of the vector as it was learned")),
+            ResultColumn(tr("Length |v|"), number=".2f", help=tr("|v| = √ Σ vᵢ², of the vector as it was learned")),
         )
         return (*columns, count) if counted else columns
 
