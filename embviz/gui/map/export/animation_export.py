@@ -158,6 +158,19 @@ class FilmPlan:
         return max(2, round(self.seconds * self.rate))
 
 
+def film_places(plan: FilmPlan) -> np.ndarray:
+    """Return the place in the run of each frame, float64 (count,).
+
+    They are as far apart as when it is played in the window: nearer where more happens. Of a run that has hardly begun
+    the film stands still.
+    """
+    whole = plan.whole or 1.0
+    moments = np.linspace(time_at(plan.first / whole), time_at(plan.last / whole), plan.count)
+    places = np.array([whole * share_at(at) for at in moments])
+    places[[0, -1]] = plan.first, plan.last
+    return places
+
+
 class Film(QObject):
     """Export of one animation; exactly one of `finished`, `failed` and `cancelled` follows `start`.
 
@@ -178,10 +191,7 @@ class Film(QObject):
         # the animation uses these, whatever the map shows meanwhile
         self._key, self._words = page.recording_key, page.trail_words
         self._pictures: queue.Queue[Picture] = queue.Queue(_WAITING)
-        # as it is played in the window: slower where more happens
-        moments = np.linspace(time_at(plan.first / plan.whole), time_at(plan.last / plan.whole), plan.count)
-        self._places = np.array([plan.whole * share_at(at) for at in moments])
-        self._places[[0, -1]] = plan.first, plan.last
+        self._places = film_places(plan)
         self._painted = 0
         self._timer = QTimer(self, interval=_STEP_MS)
         self._timer.timeout.connect(self._step)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from embviz.gui.map.export.animation_export import FilmPlan, film_places
 from embviz.gui.map.export.animation_writers import write_apng, write_frames, write_gif, write_mp4
 from embviz.util.errors import Cancelled, InputError
 
@@ -129,3 +130,16 @@ def test_gif_runs_as_long_as_it_should(tmp_path, rate):
     durations = [duration for _, duration in _read(tmp_path / "map.gif")]
     assert sum(durations) == 1000
     assert max(durations) - min(durations) <= 10
+
+
+def test_a_film_goes_from_its_first_place_to_its_last(tmp_path):
+    plan = FilmPlan(None, tmp_path / "map.gif", 2_000.0, 8_000.0, 10_000.0, 1_000.0, 3.0, 20, (64, 40))
+    places = film_places(plan)
+    assert len(places) == plan.count
+    assert (places[0], places[-1]) == (2_000, 8_000)
+    assert (np.diff(places) > 0).all()
+
+
+def test_a_film_of_a_run_that_has_hardly_begun_stands_still(tmp_path):
+    plan = FilmPlan(None, tmp_path / "map.gif", 0.0, 0.0, 0.0, 1_000.0, 3.0, 20, (64, 40))
+    assert (film_places(plan) == 0).all()
