@@ -16,6 +16,7 @@ os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
 os.environ.setdefault("NUMBA_NUM_THREADS", "2")
 
 import hypothesis
+import numpy as np
 import pytest
 
 from embviz.util import kernel_cache
@@ -110,3 +111,19 @@ def pytest_configure(config):
     if sys.platform == "linux" and not hasattr(config, "workerinput"):
         config.pluginmanager.register(_beside("standstill").Standstill(), "standstill")
     config.addinivalue_line("markers", "expects_log: the test makes the program log a warning or an error")
+
+
+@pytest.fixture(scope="session")
+def task_embedding():
+    """Words of the task of places in one corner of the space, others everywhere."""
+    from embviz.analysis.analogies.relations import bundled_relations
+    from embviz.teaching.compression.task_codebook import TASKS
+    from embviz.vectors.embedding import Embedding
+
+    random = np.random.default_rng(3)
+    words = sorted({w for r in bundled_relations() if r.name in TASKS["places"] for pair in r.pairs for w in pair})
+    vectors = random.normal(size=(len(words) * 12, 12))
+    vectors[: len(words)] = [3.0, *[0] * 11] + 0.5 * vectors[: len(words)]
+    order = random.permutation(len(vectors))
+    names = [*words, *[f"w{k}" for k in range(len(vectors) - len(words))]]
+    return Embedding([names[k] for k in order], vectors[order].astype(np.float32))

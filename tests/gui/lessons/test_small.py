@@ -6,9 +6,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
-from embviz.analysis.analogies.relations import bundled_relations
 from embviz.gui.style.number_text import percent, significant
-from embviz.teaching.compression.task_codebook import SIZES, TASKS, compare_books, task_words
+from embviz.teaching.compression.task_codebook import SIZES, compare_books, task_words
 from embviz.util.progress import SILENT
 from embviz.vectors.compression import compress
 from embviz.vectors.compression.measuring import measure
@@ -338,18 +337,6 @@ def test_nested_vectors_beside_plain_ones(body, lab, find, monkeypatch, qtbot):
     lab.workspace.set_vectors(Embedding(["x", "y", "z"], np.eye(3, dtype=np.float32)))
     qtbot.waitUntil(lambda: part.source.vectors is not None and len(part.source.vectors) == 3, timeout=LONG)
     assert asked == []  # the vectors at hand take no part
-
-
-@pytest.fixture
-def task_embedding():
-    """Words of the task of places in one corner of the space, others everywhere."""
-    random = np.random.default_rng(3)
-    words = sorted({w for r in bundled_relations() if r.name in TASKS["places"] for pair in r.pairs for w in pair})
-    vectors = random.normal(size=(len(words) * 12, 12))
-    vectors[: len(words)] = [3.0, *[0] * 11] + 0.5 * vectors[: len(words)]
-    order = random.permutation(len(vectors))
-    names = [*words, *[f"w{k}" for k in range(len(vectors) - len(words))]]
-    return Embedding([names[k] for k in order], vectors[order].astype(np.float32))
 
 
 def test_a_codebook_of_a_task_is_set_beside_that_of_all_words(lesson, lab, task_embedding, find, qtbot):

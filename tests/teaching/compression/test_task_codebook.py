@@ -4,25 +4,10 @@ import numpy as np
 import pytest
 
 from embviz.teaching.compression import task_codebook
-from embviz.teaching.compression.task_codebook import TASKS, compare_books, decoded, kept, recall, task_words
+from embviz.teaching.compression.task_codebook import compare_books, decoded, kept, recall, task_words
 from embviz.util.errors import InputError
 from embviz.util.progress import SILENT
-from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighborhoods import unit_vectors
-
-
-@pytest.fixture(scope="module")
-def embedding():
-    """Words of the task in one corner of the space, others everywhere."""
-    from embviz.analysis.analogies.relations import bundled_relations
-
-    random = np.random.default_rng(3)
-    words = sorted({w for r in bundled_relations() if r.name in TASKS["places"] for pair in r.pairs for w in pair})
-    vectors = random.normal(size=(len(words) * 12, 12))
-    vectors[: len(words)] = [3.0, *[0] * 11] + 0.5 * vectors[: len(words)]
-    order = random.permutation(len(vectors))
-    names = [*words, *[f"w{k}" for k in range(len(vectors) - len(words))]]
-    return Embedding([names[k] for k in order], vectors[order].astype(np.float32))
 
 
 def test_decoding_takes_the_nearest_centroid_of_each_piece():
@@ -40,9 +25,9 @@ def test_decoding_takes_the_nearest_centroid_of_each_piece():
     assert recall(rows, rows) == 1
 
 
-def test_a_codebook_of_the_task_keeps_more_of_it_and_less_of_the_rest(embedding):
-    words = task_words(embedding, "places")
-    found = compare_books(embedding, words, 3, SILENT)
+def test_a_codebook_of_the_task_keeps_more_of_it_and_less_of_the_rest(task_embedding):
+    words = task_words(task_embedding, "places")
+    found = compare_books(task_embedding, words, 3, SILENT)
     assert found.words == len(words)
     assert found.learned_from == (len(words) + 1) // 2
     assert found.own.shape == found.others.shape == found.recall.shape == (2, len(task_codebook.SIZES))
@@ -51,7 +36,7 @@ def test_a_codebook_of_the_task_keeps_more_of_it_and_less_of_the_rest(embedding)
     assert (np.diff(found.own[0]) > 0).all()
 
 
-def test_what_is_judged_takes_no_part_in_learning(embedding, monkeypatch):
+def test_what_is_judged_takes_no_part_in_learning(task_embedding, monkeypatch):
     learned, judged, real_learned, real_decoded = [], [], task_codebook.learned, task_codebook.decoded
 
     def learn(rows, *others):
@@ -65,11 +50,11 @@ def test_what_is_judged_takes_no_part_in_learning(embedding, monkeypatch):
     monkeypatch.setattr(task_codebook, "learned", learn)
     monkeypatch.setattr(task_codebook, "decoded", decode)
     monkeypatch.setattr(task_codebook, "SIZES", (2,))
-    compare_books(embedding, task_words(embedding, "places"), 3, SILENT)
+    compare_books(task_embedding, task_words(task_embedding, "places"), 3, SILENT)
     assert len(learned) == 2
     assert not set.union(*learned) & set.union(*judged)
 
 
-def test_too_few_words_are_refused(embedding):
+def test_too_few_words_are_refused(task_embedding):
     with pytest.raises(InputError, match="too few words"):
-        compare_books(embedding, task_words(embedding, "places")[:10], 3, SILENT)
+        compare_books(task_embedding, task_words(task_embedding, "places")[:10], 3, SILENT)
