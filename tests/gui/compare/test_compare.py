@@ -108,8 +108,11 @@ def test_a_right_map_that_is_chosen_when_the_left_one_has_settled_begins_there(p
     """The left map had its last frame before the right one waited for it."""
     left = page.findChild(object, "compare.left.method")
     left.setCurrentIndex(left.findText("t-SNE"))
-    left_settled = lambda: page.left.method.name == "tsne" and not page.left.loop.working  # noqa: E731
-    qtbot.waitUntil(lambda: left_settled() and _at_rest(page), timeout=LONG)
+
+    def settled():
+        return page.left.method.name == "tsne" and not page.left.loop.working and _at_rest(page)
+
+    qtbot.waitUntil(settled, timeout=LONG)
     page.choosing.open_path(second, page.right.list)
     qtbot.waitUntil(lambda: page.right.offer.title == "second.vec", timeout=LONG)
     qtbot.waitUntil(lambda: "began at the left" in page.room.about.text() and _at_rest(page), timeout=LONG)
