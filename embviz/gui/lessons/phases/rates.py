@@ -12,7 +12,7 @@ from embviz.gui.lessons.phases.practice import EPOCHS, LANE, judge_of, name_butt
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
-from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
+from embviz.gui.lessons.widgets.recorded_first import recorded, show_recorded
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.line_plot import Series

@@ -24,7 +24,7 @@ from embviz.gui.lessons.phases.practice import (
 )
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
-from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
+from embviz.gui.lessons.widgets.recorded_first import recorded, show_recorded
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.measure_line import MeasurementToolbar

@@ -23,7 +23,7 @@ from embviz.gui.lessons.phases.practice import (
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
-from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
+from embviz.gui.lessons.widgets.recorded_first import recorded, show_recorded
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.style.scaling import set_scaled_size

@@ -11,7 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import ValueTable
-from embviz.gui.lessons.widgets.recorded_runs import recorded, show_recorded
+from embviz.gui.lessons.widgets.recorded_first import recorded, show_recorded
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.layouts import label
