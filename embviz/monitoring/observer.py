@@ -310,12 +310,18 @@ class Observer:
     def _take(self, resting: bool) -> Moment | None:
         begun = time.thread_time()
         run, moments = self.run, self.history.moments
+        # before anything else is read: what is handed out later is not counted, so that no two moments have one time
+        watched = run.snapshot(WATCHED)
         # the newest piece handed out is still in progress; the end of an epoch is captured at rest
         pieces = run.pieces if resting else run.pieces - 1
-        if (moments and moments[-1].pieces >= pieces) or (not resting and run.epochs_done.is_integer()):
+        if watched is None or (moments and moments[-1].pieces >= pieces):
             return None
-        state, point, watched = run.state(), run.progress, run.snapshot(WATCHED)
-        if state is None or watched is None:
+        if not resting and (
+            run.epochs_done.is_integer() or (moments and moments[-1].tokens_done >= watched.tokens_done)
+        ):
+            return None
+        state, point = run.state(), run.progress
+        if state is None:
             return None
         # a diverging run is about to be reset
         if not all(np.isfinite(matrix).all() for matrix in state.values()):

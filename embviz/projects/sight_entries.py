@@ -6,7 +6,7 @@ version of the format stays.
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate
 from typing import Any, cast
 
 import numpy as np
@@ -112,15 +112,23 @@ def read_film(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int,
     named = entry.list("frames")
     if not 0 < len(named) == len(times) == len(clocks) <= _MOST_FRAMES:
         raise entry.damage(tr("has frames that do not fit their times"))
-    if any(later <= sooner for sooner, later in pairwise(times)):
-        raise entry.damage(tr("has times that do not rise"))
+    # before November 2026, a busy machine could note two moments of one time: the film goes on without the second
+    latest = accumulate(times, max)
+    rising = [0, *(at for at, before in enumerate(latest, 1) if at < len(times) and times[at] > before)]
     frames = [archive.array(name, "float32", 2, entry) for name in named]
     shape = frames[0].shape
     if shape[1] not in (2, 3) or any(one.shape != shape or np.isinf(one).any() for one in frames):
         raise entry.damage(tr("has invalid frames"))
     if run is None:
         return None
-    return MapFilm(run, entry.text("layout"), times, clocks, max(1, entry.whole("due")), tuple(frames))
+    return MapFilm(
+        run,
+        entry.text("layout"),
+        tuple(times[at] for at in rising),
+        tuple(clocks[at] for at in rising),
+        max(1, entry.whole("due")),
+        tuple(frames[at] for at in rising),
+    )
 
 
 def _colors_entry(colors: MapColors, archive: ArchiveWriter) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import math
 import threading
 import weakref
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -329,6 +330,58 @@ def test_moments_are_paced_by_what_they_cost():
     pace.took(3.0, 10.0)
     assert not pace.due(100.0, 0.5)
     assert pace.due(600.0, 0.9)
+
+
+def test_no_two_moments_have_one_time(text, run_on):
+    run = run_on(text(400_000), epochs=2)
+    observer = Observer(run, ObservationPlan())
+    learner = run._learner
+    learn = learner.learn
+
+    def lagging(thread, first, last):
+        # on a busy machine, two moments are kept while one piece is being learned
+        with observer._lock:
+            observer._take(resting=False)
+        if first % 3 != 1:
+            learn(thread, first, last)
+
+    learner.learn = lagging
+    run.execute()
+    times = [moment.tokens_done for moment in observer.moments]
+    assert len(times) > 5
+    assert all(later > sooner for sooner, later in pairwise(times))
+
+
+def test_what_is_learned_while_a_moment_is_kept_is_not_counted(text, run_on, monkeypatch):
+    run = run_on(text(400_000), epochs=1)
+    observer = Observer(run, ObservationPlan())
+    learner, state = run._learner, run.state
+    learn, early = learner.learn, []
+
+    def late():
+        # the rest of the epoch is learned between two looks of the one that keeps the moment
+        if early == [None]:
+            early.clear()
+            early.extend(range(learner.slices - 2, learner.slices))
+            for at in early:
+                learn(0, at, at + 1)
+        return state()
+
+    def overtaken(thread, first, last):
+        if first == learner.slices - 2:
+            early.append(None)
+            with observer._lock:
+                observer._take(resting=False)
+        if first not in early:
+            learn(thread, first, last)
+
+    monkeypatch.setattr(run, "state", late)
+    learner.learn = overtaken
+    run.execute()
+    assert len(early) == 2
+    times = [moment.tokens_done for moment in observer.moments]
+    assert times[-1] == run.corpus.tokens
+    assert all(later > sooner for sooner, later in pairwise(times))
 
 
 @pytest.mark.parametrize("stopped", [False, True])

@@ -94,6 +94,17 @@ def test_a_project_is_told_from_other_archives(tmp_path, whole):
         assert error.value.cure
 
 
+@pytest.mark.parametrize(("times", "kept"), [((0.0, 8.0, 8.0), (0, 1)), ((0.0, 9.0, 3.0), (0, 1)), ((5.0,) * 3, (0,))])
+def test_a_film_with_two_moments_of_one_time_goes_on_without_the_second(tmp_path, whole, times, kept):
+    spoiled = replace(whole.films[0], times=times)
+    write_project(replace(whole, films=(spoiled, *whole.films[1:])), tmp_path / "p.embviz")
+    found = read_project(tmp_path / "p.embviz").films[0]
+    assert found.times == tuple(times[at] for at in kept)
+    assert found.clocks == tuple(spoiled.clocks[at] for at in kept)
+    for one, at in zip(found.frames, kept, strict=True):
+        np.testing.assert_array_equal(one, spoiled.frames[at])
+
+
 def test_the_sample_of_version_1_opens_for_ever():
     found = read_project(SAMPLES / "version_1.embviz")
     wanted = whole()

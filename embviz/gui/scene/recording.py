@@ -147,12 +147,13 @@ class Recording:
         Parameters
         ----------
         times : sequence of float
-            Ascending, in `tokens_done`.
+            Ascending, in `tokens_done`; of several frames with the same time only the last is kept.
         frames : sequence of float32 arrays, each of shape (n, 2 or 3)
             Must not be modified afterwards.
         """
+        last = dict(zip(times, frames, strict=True))
         with self._lock:
-            self._tracks[key] = Track(list(times), [self._clock()] * len(times), list(frames))
+            self._tracks[key] = Track(list(last), [self._clock()] * len(last), list(last.values()))
             self._fit()
 
     def drop(self, key: Key) -> None:

@@ -99,3 +99,11 @@ def test_a_film_takes_the_place_of_what_was_seen_and_all_of_it_belongs_together(
     recording.drop(key)
     assert recording.at(key, 1.0) is None
     assert recording.memory_bytes == 0
+
+
+def test_a_film_has_one_picture_for_one_time():
+    recording, key = Recording(), Key(1, "tsne", 2)
+    recording.set_film(key, [0.0, 4.0, 4.0], [np.full((2, 2), k, np.float32) for k in range(3)])
+    ((_, track),) = recording.kept()
+    assert track.times == [0.0, 4.0]
+    assert recording.at(key, 4.0)[0, 0] == 2
