@@ -14,6 +14,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("PYQTGRAPH_QT_LIB", "PySide6")
 # two test processes, or a test and the machine's owner, share the cores
 os.environ.setdefault("NUMBA_NUM_THREADS", "2")
+# read when numpy is loaded: its other threads would wait for the next product on the core of another process
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import hypothesis
 import numpy as np

@@ -93,6 +93,18 @@ def trained(window, small_text, qtbot):
 
 
 @pytest.fixture
+def toy_trained(window, find, qtbot):
+    """The window with the toy world open, learned in one epoch by short vectors: for what looks at its pages."""
+    window.run_action("file.toy_world")
+    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
+    for name, value in (("epochs", 1), ("dimensions", 16)):
+        find(f"train.{name}").setValue(value)
+    window.run_action("train.run")
+    qtbot.waitUntil(lambda: window.workspace.run is not None and not window.workspace.training, timeout=LONG)
+    return window
+
+
+@pytest.fixture
 def find(window):
     """Find a control of the window by its object name; pages and panels are built until one of them has it."""
 

@@ -73,6 +73,10 @@ def main(folder):
     window = show.window
     window.run_action("file.toy_world")
     show.wait(lambda: window.workspace.corpus is not None)
+    window.panel("training")
+    for name, value in (("epochs", 1), ("dimensions", 16)):
+        show.find(f"train.{name}").setValue(value)
+    window.trainer.set_pace("full")  # nobody watches
     window.run_action("train.run")
     show.wait(lambda: window.workspace.embedding is not None and not window.workspace.training)
     print(json.dumps({"trained": len(window.workspace.embedding)}), flush=True)
@@ -96,7 +100,6 @@ def main(folder):
         window.run_action("train.run")
         print(json.dumps({"training": show.said()}), flush=True)
     show.find("train.dimensions").setValue(16)
-    show.find("train.epochs").setValue(1)
     window.run_action("train.run")
     show.wait(lambda: window.workspace.embedding is not None and not window.workspace.training)
     print(json.dumps({"trained": len(window.workspace.embedding)}), flush=True)

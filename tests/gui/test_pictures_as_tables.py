@@ -73,13 +73,8 @@ def _values(table):
     return {column.title: column.values for column in table.numbers.columns}
 
 
-def test_every_picture_has_its_numbers_as_a_table(window, qtbot):
-    window.run_action("file.toy_world")
-    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
-    for name, value in (("epochs", 1), ("dimensions", 16)):
-        window.panel("training").findChild(QWidget, f"train.{name}").setValue(value)
-    window.run_action("train.run")
-    qtbot.waitUntil(lambda: window.workspace.run is not None and not window.workspace.training, timeout=LONG)
+def test_every_picture_has_its_numbers_as_a_table(toy_trained, qtbot):
+    window = toy_trained
     window.workspace.select(["king", "queen", "man"])
     window.run_action("edit.to_heatmap")
     window.run_action("edit.to_analogy")

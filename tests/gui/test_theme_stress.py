@@ -42,13 +42,10 @@ def _plots():
     return page
 
 
-def test_a_change_of_theme_meets_no_widget_that_is_gone(window, qtbot, find):
-    window.run_action("file.toy_world")
-    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
-    window.run_action("train.run")
+def test_a_change_of_theme_meets_no_widget_that_is_gone(toy_trained, qtbot, find):
+    window = toy_trained
     window.show_panel("inspector")
     qtbot.waitUntil(lambda: window.workspace.embedding is not None, timeout=LONG)
-    qtbot.waitUntil(lambda: not window.workspace.training, timeout=LONG)
     draw, pages = random.Random(5), []
     addresses = [f"{page.id}/{part.id}" for page in PAGES for part in page.parts or ()] or [page.id for page in PAGES]
     try:

@@ -5,8 +5,8 @@ from dataclasses import replace
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QShowEvent
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
@@ -201,8 +201,23 @@ class LessonWidget(QWidget):
         self.stage = stage
         self._letters = stage.scale
         self._scaled_plots: list[tuple[TitledPlot, float]] = []
+        self._awaited: Callable[[], None] | None = None  # called when this is seen
         stage.scale_changed.connect(self._on_scale)
         stage.highlight_changed.connect(self.update)
+
+    def when_seen(self, begin: Callable[[], None]) -> None:
+        """Call `begin` as soon as the widget is in sight: what takes long is not begun for one who may not come there.
+
+        The last of several calls counts.
+        """
+        self._awaited = begin
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._awaited is not None:
+            begin, self._awaited = self._awaited, None
+            QTimer.singleShot(0, self, begin)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

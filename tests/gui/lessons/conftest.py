@@ -34,6 +34,17 @@ def lesson(lab, qtbot):
 
 
 @pytest.fixture
+def see(lab):
+    """Scroll to a part of the open lesson, which may have waited for that."""
+
+    def part_of(body, name):
+        lab.page._stack.currentWidget().ensureWidgetVisible(body.parts[name], 50, 400)
+        return body.parts[name]
+
+    return part_of
+
+
+@pytest.fixture
 def nothing_recorded(monkeypatch):
     """Parts show nothing until somebody trains: for tests of what the training shows."""
     from embviz.gui.lessons.phases.practice import Practice

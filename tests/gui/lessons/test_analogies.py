@@ -23,6 +23,7 @@ def see(lab, body, qtbot):
 
     def seen(name):
         lab.page._stack.currentWidget().ensureWidgetVisible(body.parts[name], 50, 400)
+        qtbot.waitUntil(lambda: not getattr(body.parts[name], "_behind", False), timeout=LONG)
         qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
         return body.parts[name]
 

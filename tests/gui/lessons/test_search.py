@@ -1,5 +1,7 @@
 """The lesson of search that scales: what is shown is what the engine measures, recorded first, then here."""
 
+import threading
+
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
@@ -96,7 +98,8 @@ def test_too_few_vectors_are_told(lab, body, find, qtbot):
     assert not find("search.chart").points
 
 
-def test_a_question_is_ranked_in_four_ways(vectors, body, find, qtbot):
+def test_a_question_is_ranked_in_four_ways(vectors, body, see, find, qtbot):
+    see(body, "ways")
     qtbot.waitUntil(lambda: find("search.late").rows.rowCount() == 4, timeout=LONG)
     run = read_models()[0]["masked"]
     sentences, _topics = topic_sentences(run.words, run.model.shape)
@@ -113,8 +116,8 @@ def test_a_question_is_ranked_in_four_ways(vectors, body, find, qtbot):
     assert find("search.bm25").rows.rowCount() == 0
 
 
-def test_questions_in_other_words(vectors, body, find, qtbot):
-    part = body.parts["ways"]
+def test_questions_in_other_words(vectors, body, see, find, qtbot):
+    part = see(body, "ways")
     qtbot.waitUntil(
         lambda: (
             "6 questions" in find("search.state").text() and len(part.found) == 5 and part.found != read_recorded()[1]
@@ -136,11 +139,11 @@ def test_questions_in_other_words(vectors, body, find, qtbot):
 
 
 def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qtbot):
-    ticks = [0.0]
+    ticks = threading.local()  # other threads measure too
 
     def clock():
-        ticks[0] += 0.001
-        return ticks[0]
+        ticks.now = getattr(ticks, "now", 0.0) + 0.001
+        return ticks.now
 
     monkeypatch.setattr("embviz.gui.lessons.search.batches.time.perf_counter", clock)
     body = lesson("search")

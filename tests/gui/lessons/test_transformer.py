@@ -30,7 +30,8 @@ def recorded():
 @pytest.fixture
 def body(lesson, lab, qtbot):
     body = lesson("transformer")
-    qtbot.waitUntil(lambda: "apart_top" in body.stage.numbers and "whole_loss" in body.stage.numbers, timeout=LONG)
+    qtbot.waitUntil(lambda: "at_last" in body.stage.numbers, timeout=LONG)
+    qtbot.waitUntil(lambda: body.stage.share(Pocket).sentences is not None, timeout=LONG)
     return body
 
 
@@ -68,7 +69,7 @@ def test_the_recorded_run_is_there_at_once(body, find, recorded, qtbot):
     assert bars.chances[0][0] == "herself"
 
 
-def test_one_trains_it_oneself_and_sees_it(body, find, lab, monkeypatch, qtbot):
+def test_one_trains_it_oneself_and_sees_it(body, see, find, lab, monkeypatch, qtbot):
     monkeypatch.setitem(runs.TOKENS, "masked", 4_000)
     heads = find("transformer.heads")
     heads.setCurrentIndex(heads.findData(2))
@@ -82,6 +83,7 @@ def test_one_trains_it_oneself_and_sees_it(body, find, lab, monkeypatch, qtbot):
     assert body.stage.numbers["at_last"] == f"{found:.2f}"
     assert find("transformer.film").shares.shape[0] == 2
     assert find("transformer.head").count() == 3
+    see(body, "heads")
     qtbot.waitUntil(lambda: len(find("transformer.worth").words) == 4, timeout=LONG)
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
 
@@ -129,7 +131,10 @@ def test_arcs_are_the_learned_shares(body, find, recorded, qtbot):
     assert not arcs.isVisible()
 
 
-def test_what_heads_look_at_and_what_they_are_worth(body, find, recorded, qtbot):
+def test_what_heads_look_at_and_what_they_are_worth(body, see, find, recorded, lab, qtbot):
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    assert not find("transformer.worth").words  # what is not seen is not measured
+    see(body, "heads")
     run = recorded[0]["masked"]
     rows = find("transformer.habits").rows.shown
     found = habits(run.model, run.learned.held_out[:300])
@@ -177,6 +182,7 @@ def test_a_hidden_word_is_guessed(body, find, recorded, qtbot):
 def test_the_next_word_is_drawn(body, find, recorded, lab, qtbot):
     run = recorded[0]["next"]
     line, heat, most = find("transformer.beginning"), find("transformer.temperature"), find("transformer.top_k")
+    qtbot.waitUntil(lambda: bool(find("transformer.written").text()), timeout=LONG)
     _type(qtbot, line, "the king and")
     heat.setValue(5)
     most.setValue(3)
@@ -207,6 +213,7 @@ def test_one_word_in_two_sentences(body, find, recorded, qtbot):
     ids, word = [_ids(run, each) for each in sentences], run.words.index("play")
     assert find("transformer.layers").values == pytest.approx(alike(run.model, *ids, word)[:3])
     every = occurrences(run.model, run.learned.held_out)
+    qtbot.waitUntil(lambda: bool(find("transformer.near2").rows.shown), timeout=LONG)
     for k, each in enumerate(ids):
         near = every.nearest(run.model.read(each).top[each.tolist().index(word)], word, 5)
         shown = find(f"transformer.near{k + 1}").rows.shown
@@ -218,7 +225,9 @@ def test_one_word_in_two_sentences(body, find, recorded, qtbot):
     assert not find("transformer.layers").isVisible()
 
 
-def test_whole_sentences_three_ways(body, find, recorded, lab, qtbot):
+def test_whole_sentences_three_ways(body, see, find, recorded, lab, qtbot):
+    see(body, "sentences")
+    qtbot.waitUntil(lambda: "apart_top" in body.stage.numbers, timeout=LONG)
     run, contrast = recorded[0]["masked"], recorded[1]
     found = measure(run.model, contrast, run.words, lambda: None)
     rows = find("transformer.spreads").rows.shown
@@ -234,7 +243,8 @@ def test_whole_sentences_three_ways(body, find, recorded, lab, qtbot):
     assert find("transformer.nearest_top").rows.shown[0][0].text == best
 
 
-def test_sentences_are_trained_by_contrast(body, find, lab, monkeypatch, qtbot):
+def test_sentences_are_trained_by_contrast(body, see, find, lab, monkeypatch, qtbot):
+    see(body, "sentences")
     monkeypatch.setattr("embviz.gui.lessons.transformer.sentences._TOKENS", 3_000)
     before = body.stage.share(Pocket).sentences
     _click(qtbot, find("transformer.contrast_measure"))

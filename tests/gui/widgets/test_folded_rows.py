@@ -1,6 +1,5 @@
 """Lists and tables show whole rows only, and all of them on demand; a page scrolls in one place at most."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QListWidget, QPushButton, QVBoxLayout, QWidget
 
@@ -81,20 +80,16 @@ def _scrolling(page):
     ]
 
 
-@pytest.mark.parametrize("address", ["words/neighbors", "documents/leaning", "lessons"])
-def test_a_page_scrolls_in_one_place_at_most(window, qtbot, address):
-    window.run_action("file.toy_world")
-    qtbot.waitUntil(lambda: window.workspace.corpus is not None, timeout=LONG)
-    window.trainer.set_pace("full")
-    window.run_action("train.run")
-    qtbot.waitUntil(lambda: window.workspace.embedding is not None and not window.workspace.training, timeout=LONG)
+def test_a_page_scrolls_in_one_place_at_most(toy_trained, qtbot):
+    window = toy_trained
     window.workspace.select(["king"])
-    window.show_page(address)
-    page = window.current_page()
-    qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
-    qtbot.waitUntil(lambda: len(_scrolling(page)) <= 1, timeout=LONG)
-    folds = [part for part in page.findChildren(QPushButton) if part.text().startswith("Show all ")]
-    assert folds
-    for every in folds if address != "lessons" else ():
-        every.click()
-        qtbot.waitUntil(lambda: len(_scrolling(page)) == 1, timeout=LONG)
+    for address in ("words/neighbors", "documents/leaning", "lessons"):
+        window.show_page(address)
+        page = window.current_page()
+        qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
+        qtbot.waitUntil(lambda page=page: len(_scrolling(page)) <= 1, timeout=LONG)
+        folds = [part for part in page.findChildren(QPushButton) if part.text().startswith("Show all ")]
+        assert folds, address
+        for every in folds if address != "lessons" else ():
+            every.click()
+            qtbot.waitUntil(lambda page=page: len(_scrolling(page)) == 1, timeout=LONG)

@@ -54,29 +54,31 @@ def _run(corpus, model="skipgram", **changes):
 
 
 def _neighbors(embedding, word, among):
-    vector = embedding.vectors[embedding.words.index(word)]
-    return sorted(
-        (other for other in among if other != word),
-        key=lambda other: -_cosine(vector, embedding.vectors[embedding.words.index(other)]),
-    )
+    """Return words by falling cosine with one of them, equals in their order."""
+    others = [other for other in among if other != word]
+    scores = _unit(embedding, tuple(others)) @ _unit(embedding, (word,))[0]
+    return [others[at] for at in np.argsort(-scores, kind="stable")]
 
 
-def _cosine(one, other):
-    return float(one @ other / np.linalg.norm(one) / np.linalg.norm(other))
+def _unit(embedding, words):
+    at = _places(tuple(embedding.words))
+    vectors = embedding.vectors[[at[word] for word in words]].astype(np.float64)
+    return vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+@functools.cache
+def _places(words):
+    return {word: at for at, word in enumerate(words)}
 
 
 def _rare_share(embedding):
     category = training.category_of(training.world(training.WORDS))
     known = [word for word in embedding.words if word in category]
-    vectors = np.array([embedding.vectors[embedding.words.index(word)] for word in known], np.float64)
-    vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
-    rare = len(known) - len(known) // 3
-    right = 0
-    for at in range(rare, len(known)):
-        scores = vectors @ vectors[at]
-        scores[at] = -9
-        right += category[known[int(scores.argmax())]] == category[known[at]]
-    return right / (len(known) - rare)
+    scores = _unit(embedding, tuple(known))
+    scores = scores @ scores.T
+    np.fill_diagonal(scores, -9)
+    rare = range(len(known) - len(known) // 3, len(known))
+    return np.mean([category[known[int(scores[at].argmax())]] == category[known[at]] for at in rare])
 
 
 def test_losses_before_the_first_step():
@@ -103,8 +105,7 @@ def test_ninety_percent_are_reached_long_before_epoch_60():
     moments = _run(toy.corpus, epochs=80)
 
     def right(embedding):
-        ids = {word: at for at, word in enumerate(embedding.words)}
-        unit = embedding.vectors / np.linalg.norm(embedding.vectors, axis=1, keepdims=True)
+        ids, unit = _places(tuple(embedding.words)), _unit(embedding, tuple(embedding.words))
         asked = [[ids[word] for word in q] for qs in toy.truths.analogies.values() for q in qs if ids.keys() >= set(q)]
         good = 0
         for a, b, c, d in asked:

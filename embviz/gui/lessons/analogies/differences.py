@@ -269,7 +269,7 @@ class CountsPart(LessonWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.found is None:
-            self._start()
+            self.when_seen(self._start)
 
     def compare(self, first: str, second: str) -> None:
         """Compare two words."""

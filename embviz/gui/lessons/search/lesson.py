@@ -333,6 +333,9 @@ class WaysPart(PocketWidget):
             self.refresh()
 
     def refresh(self) -> None:
+        self.when_seen(self._read)
+
+    def _read(self) -> None:
         jobs = self.stage.context.jobs
         if self._shelf is not None or jobs.running(_KIND):
             return

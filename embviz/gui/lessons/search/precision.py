@@ -76,6 +76,9 @@ class PrecisionPart(PocketWidget):
             self.refresh()
 
     def refresh(self) -> None:
+        self.when_seen(self._measure)
+
+    def _measure(self) -> None:
         jobs = self.stage.context.jobs
         if self.found is not None or jobs.running(_KIND):
             return

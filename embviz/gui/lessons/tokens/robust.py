@@ -94,6 +94,10 @@ class RobustPart(LessonWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self.found is None:
+            self.when_seen(self._learn)
+
+    def _learn(self) -> None:
         jobs = self.stage.context.jobs
         if self.found is not None or jobs.running(_KIND):
             return

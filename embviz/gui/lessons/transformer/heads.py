@@ -174,8 +174,11 @@ class HeadsPart(PocketWidget):
         self.pocket.sentence_changed.connect(lambda: self._show() if self.isVisible() else None)
 
     def refresh(self) -> None:
-        run = self.pocket.runs["masked"]
         self._show()
+        self.when_seen(self._measure)
+
+    def _measure(self) -> None:
+        run = self.pocket.runs["masked"]
         if run is self._asked_of:
             return
         self._asked_of = run

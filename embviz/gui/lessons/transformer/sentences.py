@@ -139,6 +139,9 @@ class SentencesPart(PocketWidget):
         self._bar.measure.clicked.connect(self._train)
 
     def refresh(self) -> None:
+        self.when_seen(self._measure)
+
+    def _measure(self) -> None:
         run, contrast = self.pocket.runs["masked"], self.pocket.sentences
         if contrast is None or (run, contrast) == self._asked_of:
             return
