@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from embviz.gui.core.compiling import STAGES, Step
+from embviz.gui.core.compiling import LANE, STAGES, Step
 from embviz.gui.core.jobs import Job
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class _Progress:
-    """Overall progress: the compiler takes turns, so that the lanes count as one job."""
+    """Overall progress: the stages count as one job."""
 
     def __init__(self) -> None:
-        self._whole = sum(step.weight for _lane, _kind, steps in STAGES for step in steps)
+        self._whole = sum(step.weight for _kind, steps in STAGES for step in steps)
         self._done = 0.0
         self._lock = threading.Lock()
 
@@ -80,5 +80,5 @@ def start_warmup(window: "MainWindow") -> None:
         window.messages.show_error(error)
         prepared.end_stage()
 
-    for lane, kind, steps in STAGES:
-        window.jobs.submit(lane, kind, partial(share.work, steps), done, failed)
+    for kind, steps in STAGES:
+        window.jobs.submit(LANE, kind, partial(share.work, steps), done, failed)

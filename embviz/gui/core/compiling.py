@@ -27,6 +27,12 @@ def _drawing(module: str) -> None:
     import_module(f"embviz.drawing.kernels.{module}").prepare()
 
 
+def _words() -> None:
+    from embviz.text.word_index import WordIndex
+
+    WordIndex(["a", "b"]).prepare()
+
+
 def _reading() -> None:
     from embviz.vectors.format_warmup import warm_up
 
@@ -46,15 +52,18 @@ def _loops(**weights: float) -> tuple[Step, ...]:
     return tuple(Step("drawing", weight, partial(_drawing, module)) for module, weight in weights.items())
 
 
-# Each on the lane that uses it. Drawing comes before the layouts on their lane.
+# One after another on one lane, as the compiler does one thing at a time: side by side, each would wait for the others,
+# and what is opened meanwhile for all of them. What opening a text needs comes first, what reads vectors last.
+LANE = "library"
 STAGES = (
-    ("heavy", "prepare drawing",
+    ("prepare words", (Step(tr("words"), 4.0, _words),)),
+    ("prepare drawing",
      _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, glow=1.5, rotation=1.0)),
-    ("heavy", "prepare layouts", (Step(tr("map methods"), 12.0, _layouts),)),
-    ("train", "prepare", (Step("training", 9.5, _kernels),)),
-    ("files", "prepare reading", (Step(tr("reading files"), 9.0, _reading),)),
+    ("prepare", (Step("training", 9.5, _kernels),)),
+    ("prepare layouts", (Step(tr("map methods"), 12.0, _layouts),)),
+    ("prepare reading", (Step(tr("reading files"), 9.0, _reading),)),
 )  # fmt: skip
-KINDS = tuple(kind for _lane, kind, _steps in STAGES)
+KINDS = tuple(kind for kind, _steps in STAGES)
 """The kinds of the jobs; preparation is complete once none of them runs."""
 FOR_TRAINING = KINDS[:-1]
 """The kinds that a run waits for, so that its map can follow."""
@@ -68,7 +77,7 @@ def compile_all(progress: Callable[[float, str], None]) -> None:
     progress : callable
         Called with the completed share and the name of the next step.
     """
-    steps = [step for _lane, _kind, stage in STAGES for step in stage]
+    steps = [step for _kind, stage in STAGES for step in stage]
     whole, done = sum(step.weight for step in steps), 0.0
     for step in steps:
         progress(done / whole, step.name)

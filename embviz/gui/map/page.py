@@ -132,6 +132,7 @@ class MapPage(Page):
         self.scene.paused_changed.connect(self._on_paused)
         self.scene.coloring_changed.connect(self.truth.show_coloring)
         self.workspace.run_changed.connect(self._on_source)
+        context.trainer.waiting_changed.connect(self._show_beginning)
         self.workspace.corpus_changed.connect(self._on_source)
         self.workspace.words_changed.connect(self._on_source)
         self.workspace.embedding_changed.connect(self._on_moment)
@@ -243,16 +244,7 @@ class MapPage(Page):
         self._words.offer(len(shown.words), whole)
         self._message.setText(self._words.refusal)
         if shown.source is None:
-            text = self.workspace.corpus is not None
-            self.view.clear(
-                tr(
-                    "Watch the words find their places\n"
-                    "They appear here with the first vectors, and move while these learn."
-                )
-                if text
-                else tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
-            )
-            self._beginning.offer(text=text)
+            self._show_beginning()
             self.loop.set_source(None)
             self._note.setText("")
             return
@@ -261,6 +253,24 @@ class MapPage(Page):
         self._note.setText("")  # of the map before
         self.view.clear(tr("Computing the first vectors …") if nothing_yet else tr("Laying out the words …"))
         self.loop.set_source(shown.source(lambda: self._words.count))
+
+    def _show_beginning(self) -> None:
+        """Say what an empty map waits for."""
+        if self._shown.source is not None:
+            return
+        text, waiting = self.workspace.corpus is not None, self.context.trainer.waiting
+        if waiting:
+            said = tr("Getting ready\nTraining starts by itself as soon as the map can follow it.")
+        elif text:
+            said = tr(
+                "Watch the words find their places\n"
+                "They appear here with the first vectors, and move while these learn."
+            )
+        else:
+            said = tr("Nothing is open\nOpen a text to train on, the toy world, or vectors you have.")
+        self.view.clear(said)
+        self._beginning.offer(text=text)
+        self._beginning.setVisible(not waiting)
 
     def show_kept(self, kept: "MapLayout") -> None:
         """Show the layout of a project at once if it belongs to the open words; the live layout stays paused."""

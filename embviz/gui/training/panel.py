@@ -323,11 +323,12 @@ class TrainingPanel(QWidget):
         run, training = self._workspace.run, self._workspace.training
         at = QApplication.focusWidget()
         mine = at is not None and self.isAncestorOf(at)
-        self._start.setEnabled(self._workspace.corpus is not None and not training)
+        waiting = self._context.trainer.waiting
+        self._start.setEnabled(self._workspace.corpus is not None and not training and not waiting)
         self._run_poll.name(self._start, self._pause)
         self._more.setVisible(run is not None and not training)
         self._pause.setVisible(training)
-        self._stop.setVisible(training)
+        self._stop.setVisible(training or waiting)
         self._start.setVisible(not training)
         self._bar.setVisible(run is not None)
         self._status.setVisible(run is not None)

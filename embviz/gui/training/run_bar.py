@@ -101,6 +101,7 @@ class RunPoll(QObject):
         self._timer.timeout.connect(self._on_time)
         widget.installEventFilter(self)
         context.workspace.run_changed.connect(self._on_changed)
+        context.trainer.waiting_changed.connect(self._on_changed)
 
     @property
     def paused(self) -> bool:
@@ -119,8 +120,12 @@ class RunPoll(QObject):
     def name(self, start: QPushButton, pause: QPushButton) -> None:
         """Set the texts of the start and pause buttons."""
         first = self._context.workspace.run is None
-        start.setText(tr("Train") if first else tr("Train again"))
-        start.setToolTip("" if first else tr("Start a new run. The run before it stays under Runs."))
+        if self._context.trainer.waiting:
+            start.setText(tr("Starts when ready"))
+            start.setToolTip(tr("Training starts by itself as soon as the map can follow it."))
+        else:
+            start.setText(tr("Train") if first else tr("Train again"))
+            start.setToolTip("" if first else tr("Start a new run. The run before it stays under Runs."))
         pause.setText(tr("Resume") if self.paused else tr("Pause"))
         for one in (start, pause):
             one.setAccessibleName(one.text())
@@ -235,7 +240,7 @@ class RunBar(QWidget):
     def _on_run_changed(self) -> None:
         training = self._workspace.training
         at = QApplication.focusWidget()
-        self._start.setEnabled(self._workspace.corpus is not None)
+        self._start.setEnabled(self._workspace.corpus is not None and not self._context.trainer.waiting)
         self._run_poll.name(self._start, self._pause)
         if training and at in (self._start, self._more):
             # before they are hidden, which would move the focus to the next widget
