@@ -23,6 +23,8 @@ class Beside:
         See `Pulse`.
     apart : bool
         At a first start with places: they are those of other vectors, so that words must still find their company.
+    changed : bool
+        At a first start with places: they were found with other options.
     moving : bool
         The vectors are still being learned: others follow soon, and nobody is to see a jump.
     """
@@ -31,6 +33,7 @@ class Beside:
     placed: NDArray[np.bool_] | None = None
     pulse: Pulse = SILENT
     apart: bool = False
+    changed: bool = False
     moving: bool = False
 
 

@@ -47,6 +47,7 @@ class Layout:
         self._behind = False  # some words are not shown yet where they are
         self._turn: NDArray[np.float64] | None = None  # by which the picture is turned over the one before
         self._apart = False  # adopted places are those of other vectors
+        self._changed = False  # adopted places were found with other options
         self._before: Frame | None = None  # the picture of another layout, over which the first one is to lie
 
     @property
@@ -78,7 +79,7 @@ class Layout:
             self._ids, self._places = former._ids, former._places
             self._scale, self._frame = (copy(former._scale) if apart else former._scale), former._frame
             self._turn = former._turn
-            self._apart = apart
+            self._apart, self._changed = apart, former._options != self._options
         return fit
 
     def continued(self) -> "Layout":
@@ -180,8 +181,9 @@ class Layout:
         if len(ids):
             places = self._carry(previous, known, vectors)
             start, there = (places, known) if places is not None else self._seen_before(ids)
-            self._engine.start(vectors, start, there, Beside(directions, placed, pulse, self._apart, moving))
-            self._apart, self._before = False, None
+            beside = Beside(directions, placed, pulse, self._apart, self._changed, moving)
+            self._engine.start(vectors, start, there, beside)
+            self._apart, self._changed, self._before = False, False, None
         self._follows = moving or (self._follows and same)
         self._ids, self._places = ids, places
         if places is not None:

@@ -306,6 +306,11 @@ _LIVE_SPREAD, _LIVE_STEP = 1.0, 0.03
 # runs, of one run's first and last epoch and of noise, a divergence of 1.84, 2.10 and 3.61 where a layout from scratch
 # has 1.78; with this much of it 1.80, 1.95 and 1.79, and the pictures of two runs still lie over each other.
 _LIVELY_APART = 4.0
+# Changed options leave groups as they were: measured on 2,000 and 900 words of English, a divergence of 1.47 and 1.53
+# from perplexity 30 to 5 and 1.60 and 1.70 back, where a layout from scratch has 1.31, 1.47, 1.64 and 1.62. With this
+# for so many iterations more, and .9 as the last momentum, 1.42, 1.51, 1.58 and 1.61, and words stay where they are
+# (correlation of places .9 or more). Not where neighborhoods are a large part of the words: all would turn over.
+_LIVELY_CHANGED, _ITERATIONS_CHANGED, _LARGE_PART = 2.0, 250, 1 / 30
 
 
 def affinities(
@@ -440,7 +445,8 @@ class TsneEngine:
             places = self._beginning(vectors)
         elif self._embedding is None:
             # from a finished layout with other options: its groups have found each other
-            self._exaggerated_left, self._left, self._planned, self._warming = 0, _ITERATIONS, _ITERATIONS, False
+            self._exaggerated_left, self._warming = 0, False
+            self._left = self._planned = _ITERATIONS + (_ITERATIONS_CHANGED if beside.changed else 0)
         elif not self._warming:
             self._left = self._planned = max(self._left, _ITERATIONS_AFTER_UPDATE)
         elif _collapsed(places):
@@ -450,6 +456,8 @@ class TsneEngine:
         if beside.apart:
             self._lively = _LIVELY_APART
         self._lively_left = _LIVELY_ITERATIONS
+        if beside.changed and not beside.apart and max(options.perplexities) <= _LARGE_PART * len(vectors):
+            self._lively, self._lively_left = _LIVELY_CHANGED, _ITERATIONS_CHANGED
         self._longest = np.inf
         if beside.moving:
             self._longest = _LIVE_STEP * float(np.median(np.linalg.norm(places - places.mean(axis=0), axis=1)))

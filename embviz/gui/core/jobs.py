@@ -67,8 +67,8 @@ _log = logging.getLogger(__name__)
 _lingering: list["Jobs"] = []  # kept for the life of the process, because a thread of theirs has not ended
 
 LANES = ("train", "heavy", "files", "quick", "observe", "measure", "library", "slices")
-# niceness of lanes with long computations: the window goes first, then the map, and measures come last. Not more: beside
-# seven processes that keep two processors busy, a thread of niceness 10 gets 3 % of one, of niceness 4 four times that
+# niceness of lanes with long computations: the window goes first, then the map, and measures come last. Not more, as
+# beside seven busy processes on two processors a thread of niceness 10 gets 3 % of one, of niceness 4 four times that
 _NICENESS = {"train": 4, "files": 4, "heavy": 3, "observe": 5, "measure": 6, "library": 6, "slices": 6}
 
 
