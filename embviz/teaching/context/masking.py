@@ -71,10 +71,15 @@ class WindowModel:
         Both matrices of a trained CBOW.
     window : int
         Words on each side.
+
+    Attributes
+    ----------
+    inputs, outputs : ndarray of float32, shape (V, d)
+    window : int
     """
 
     def __init__(self, inputs: ArrayLike, outputs: ArrayLike, window: int) -> None:
-        self._inputs, self._outputs = np.asarray(inputs, np.float32), np.asarray(outputs, np.float32)
+        self.inputs, self.outputs = np.asarray(inputs, np.float32), np.asarray(outputs, np.float32)
         self.window = window
 
     def log_chances(self, ids: ArrayLike, place: int) -> NDArray[np.float64]:
@@ -90,8 +95,8 @@ class WindowModel:
         around = np.r_[sentence[max(0, place - self.window) : place], sentence[place + 1 : place + 1 + self.window]]
         around = around[around != MASK]
         if not len(around):
-            return np.full(len(self._outputs), -np.log(len(self._outputs)))
-        logits = (self._outputs @ self._inputs[around].mean(axis=0)).astype(np.float64)
+            return np.full(len(self.outputs), -np.log(len(self.outputs)))
+        logits = (self.outputs @ self.inputs[around].mean(axis=0)).astype(np.float64)
         top = logits.max()
         result: NDArray[np.float64] = logits - top - np.log(np.exp(logits - top).sum())
         return result

@@ -47,6 +47,8 @@ def see(lab):
 @pytest.fixture
 def nothing_recorded(monkeypatch):
     """Parts show nothing until somebody trains: for tests of what the training shows."""
+    from embviz.gui.lessons.context import guesser
+    from embviz.gui.lessons.dimensions import enough
     from embviz.gui.lessons.phases.practice import Practice
     from embviz.monitoring import recorded_runs
 
@@ -54,4 +56,6 @@ def nothing_recorded(monkeypatch):
         raise InputError("Nothing is recorded.")
 
     monkeypatch.setattr(recorded_runs, "read_runs", missing)
+    for module in (guesser, enough):
+        monkeypatch.setattr(module, "read_recorded", missing)
     monkeypatch.setattr(Practice, "ask_for_vectors", lambda _self: None)

@@ -6,13 +6,16 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from embviz.gui.lessons.context.masking import Guesser, measured
+from embviz.gui.lessons.context.guesser import Guesser, measured, read_recorded, save_recorded
 from embviz.gui.lessons.context.senses import EXAMPLES, meet
 from embviz.gui.lessons.context.words import Read, first_known, read_words
 from embviz.teaching.context.attention import attend, drawn_heads, plain_heads, softmax
 from embviz.teaching.context.masking import MASK, WindowModel
 from embviz.teaching.context.positions import sinusoidal
 from embviz.text.reading import corpus_from_texts
+from embviz.text.toy.world import toy_world
+from embviz.training.held_out import hold_out
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 WORDS = ("the", "king", "gave", "queen", "a", "crown", "bank", "river", "money", "shore", "loans", "of")
@@ -221,6 +224,40 @@ def test_words_are_read_as_they_are_written_or_small(vectors):
     assert first_known(vectors, ("a frog",), 3) == "the king gave"
 
 
+def test_a_recorded_model_guesses_at_once(body, find, qtbot, lab):
+    recorded = read_recorded()
+    qtbot.waitUntil(lambda: "entropy" in body.stage.numbers)
+    assert body.stage.numbers["entropy"] == f"{recorded.cross_entropy:.2f}"
+    said = find("context.train_state").text()
+    assert said.startswith(f"Learned from {recorded.corpus.name}")
+    assert "Recorded" in said
+    assert len(find("context.chances").chances) == 8
+    assert find("context.masked").isVisible()
+    # it stays when another text is opened, and until one of its own is trained
+    lab.workspace.set_corpus(corpus_from_texts(["other words here"] * 9))
+    assert find("context.masked").isVisible()
+    assert find("context.train").isEnabled()
+
+
+def test_the_recorded_model_is_one_of_the_toy_world(tmp_path):
+    held = read_recorded()
+    text = toy_world().corpus
+    learned, kept = hold_out(hold_out(text, 100 * 300_000 / text.tokens)[1], 2.0)
+    assert held.held_out
+    assert held.corpus.vocabulary.words == learned.vocabulary.words
+    assert np.array_equal(held.corpus.ids, kept.ids)
+    again = measured(held.model, learned, held.corpus, True)
+    assert again.guessed == held.guessed
+    for name in ("cross_entropy", "by_count", "of_frequent", "of_others"):
+        assert getattr(again, name) == pytest.approx(getattr(held, name), abs=2e-3)
+    save_recorded(held, tmp_path / "again.npz", "a test")
+    assert read_recorded(tmp_path / "again.npz").cross_entropy == held.cross_entropy
+    (tmp_path / "again.npz").write_bytes(b"PK")
+    with pytest.raises(InputError, match="cannot be read"):
+        read_recorded(tmp_path / "again.npz")
+
+
+@pytest.mark.usefixtures("nothing_recorded")
 def test_a_model_is_trained_and_guesses(body, find, lab, qtbot):
     lines = ["the king has a crown", "the queen has a crown", "a river has a bank", "the money of the bank"] * 900
     lab.workspace.set_corpus(corpus_from_texts(lines))

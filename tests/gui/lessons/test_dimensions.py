@@ -8,7 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from scipy.spatial.distance import pdist
 
+from embviz.analysis.evaluation.quality import doubling_lengths, quality_by_length, quality_for
 from embviz.gui.lessons.dimensions import overfitting
+from embviz.gui.lessons.dimensions.enough import read_recorded, save_recorded
 from embviz.gui.lessons.dimensions.experiment import percent
 from embviz.gui.lessons.dimensions.lesson import power_of_ten
 from embviz.gui.lessons.dimensions.room import _number
@@ -21,6 +23,9 @@ from embviz.teaching.geometry.directions import log10_room, log_chance_of_cosine
 from embviz.teaching.geometry.johnson_lindenstrauss import promised_dimensions
 from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
+from embviz.util.errors import InputError
+from embviz.util.progress import SILENT
+from embviz.vectors.english import read_english
 
 LONG = 30_000
 
@@ -231,7 +236,6 @@ def test_components_are_asked_analogies(body, see, find, qtbot, lab):
     from embviz.vectors.embedding import Embedding
 
     part = see("enough")
-    assert not find("dimensions.enough.plot").isVisible()
     assert 1 < float(body.stage.numbers["participation"]) <= 5.05
     # capitals on a circle, countries at one distance from theirs: three of sixteen dimensions, turned
     random = np.random.default_rng(2)
@@ -243,7 +247,11 @@ def test_components_are_asked_analogies(body, see, find, qtbot, lab):
         flat[2 * k + 1] = flat[2 * k]
         flat[2 * k + 1, 2] = 0.6
     turned = flat @ np.linalg.qr(random.normal(size=(16, 16)))[0]
+    # so few are measured at once
     lab.workspace.set_vectors(Embedding([word for pair in pairs for word in pair], turned.astype(np.float32)))
+    qtbot.waitUntil(lambda: len(part.found) == 5, timeout=LONG)
+    assert "Computed from the open vectors" in part.said.text()
+    part._draw(())
     qtbot.mouseClick(find("dimensions.enough_measure"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(part.found) == 5, timeout=LONG)
     assert [point.length for point in part.found] == [1, 2, 4, 8, 16]
@@ -256,6 +264,41 @@ def test_components_are_asked_analogies(body, see, find, qtbot, lab):
     # of half a measurement a curve is drawn, but nothing is concluded
     part._draw(part.found[:2])
     assert not {"enough_k", "enough_pca", "enough_tried"} & set(body.stage.numbers)
+
+
+def test_of_words_without_analogies_a_record_is_shown(body, see, find, qtbot):
+    part, recorded = see("enough"), read_recorded()
+    qtbot.waitUntil(lambda: part.found == recorded.found, timeout=LONG)
+    assert find("dimensions.enough.plot").isVisible()
+    assert f"{recorded.words:,}" in part.said.text()
+    assert "Recorded" in find("dimensions.enough_message").text()
+    assert find("dimensions.enough_measure").isVisible()
+    assert body.stage.numbers["enough_tried"].endswith(f" {recorded.dimensions}")
+
+
+def test_what_is_recorded_is_measured_of_the_shipped_vectors(tmp_path):
+    recorded = read_recorded()
+    vectors = read_english()[0]
+    assert (recorded.words, recorded.dimensions) == (len(vectors), vectors.dimensions)
+    assert [one.length for one in recorded.found] == [*doubling_lengths(vectors.dimensions, 1)]
+    judge = quality_for(None).judge("analogy", SILENT)
+    (made,) = quality_by_length(vectors, (8,), judge)
+    (held,) = (one for one in recorded.found if one.length == 8)
+    assert (held.cut, held.projected) == pytest.approx((made.cut, made.projected), abs=2e-3)
+    save_recorded(recorded, tmp_path / "enough.json", "a test")
+    assert read_recorded(tmp_path / "enough.json") == recorded
+    for text in ("", "{}", '{"words": 3, "dimensions": 2, "found": [{}]}'):
+        (tmp_path / "enough.json").write_text(text, "utf-8")
+        with pytest.raises(InputError, match="cannot be read"):
+            read_recorded(tmp_path / "enough.json")
+
+
+@pytest.mark.usefixtures("nothing_recorded")
+def test_without_the_record_nothing_is_drawn_of_words_without_analogies(body, see, find, qtbot, lab):
+    see("enough")
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    assert not find("dimensions.enough.plot").isVisible()
+    assert find("dimensions.enough_measure").isEnabled()
 
 
 def test_shares_that_would_be_rounded_away_say_so():

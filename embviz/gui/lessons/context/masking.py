@@ -1,13 +1,13 @@
-"""Hidden words and who could stand there: a sentence, guessed by a CBOW that is trained on the spot."""
+"""Hidden words and who could stand there: a sentence, guessed by a small CBOW, recorded or trained on the spot."""
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.context import guesser as engine
+from embviz.gui.lessons.context.guesser import DIMENSIONS, EPOCHS, FREQUENT, WINDOW, Guesser, learn
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.chance_bars import ChanceBars
 from embviz.gui.lessons.widgets.chips import TokenChips
@@ -15,135 +15,21 @@ from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
-from embviz.teaching.context.masking import MASK, Masked, WindowModel, losses, mask
-from embviz.util.errors import EmbvizError
+from embviz.teaching.context.masking import MASK, Masked, mask
+from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, tr
 
-if TYPE_CHECKING:
-    from embviz.text.corpus import Corpus
-    from embviz.training.moments import Progress
-
-_TOKENS = 300_000  # sentences of the text used for training
-_WORDS = 3_000  # of the vocabulary
-_HELD_OUT = 2.0  # percent
-_MEASURED = 400  # sentences
-_SEED = 5
-WINDOW, DIMENSIONS, EPOCHS = 4, 48, 4
-FREQUENT = 50  # words
-_RATE = 0.1  # the full softmax moves all words a little in each step
-
-
-@dataclass(frozen=True, eq=False)
-class Guesser:
-    """The trained model, and its results on held-out sentences.
-
-    Attributes
-    ----------
-    model : WindowModel
-    corpus : Corpus
-        Sentences to guess in.
-    held_out : bool
-        Whether the sentences were held out of the training; a text may be too short for that.
-    guessed : int
-        Number of words that were guessed.
-    cross_entropy : float
-        Mean of -log p of these, in nats.
-    by_count : float
-        The same for the unigram distribution of the words; the uniform distribution has ln V.
-    of_frequent, of_others : float
-        The mean of -log p of the words among the `FREQUENT` most frequent, and of all others; nan where none was
-        guessed.
-    """
-
-    model: WindowModel
-    corpus: "Corpus"
-    held_out: bool
-    guessed: int
-    cross_entropy: float
-    by_count: float
-    of_frequent: float
-    of_others: float
-
-    def sentence(self, random: np.random.Generator, most: int) -> list[str]:
-        """Return the words of a sentence: the longest of a random sample that is not too long."""
-        corpus = self.corpus
-        drawn = random.integers(0, corpus.sentences, 6).tolist()
-        longest = max(drawn, key=lambda at: min(int(corpus.offsets[at + 1] - corpus.offsets[at]), most))
-        return corpus.sentence(longest)[:most]
-
-
-def learn(corpus: "Corpus | None", job: Job) -> Guesser:
-    """Train CBOW with the full softmax on a sample of a text, or on the toy world without a text."""
-    from embviz.text.toy.world import toy_world
-    from embviz.training.held_out import hold_out
-    from embviz.training.parameters import defaults
-    from embviz.training.run import TrainingRun
-
-    text = toy_world(pulse=job.pulse.quiet).corpus if corpus is None else corpus
-    if text.tokens > _TOKENS:
-        text = hold_out(text, 100 * _TOKENS / text.tokens)[1] or text
-    parameters = defaults(
-        "cbow",
-        loss="softmax",
-        dimensions=DIMENSIONS,
-        window=WINDOW,
-        epochs=EPOCHS,
-        learning_rate=_RATE,
-        sample=0.0,
-        min_count=1,
-        max_vocab=_WORDS,
-        held_out=_HELD_OUT,
-    )
-    run = TrainingRun(text, parameters)
-
-    def watch(progress: "Progress") -> None:
-        if job.cancelled():
-            run.control.cancel()
-        job.progress(progress.tokens_done / progress.tokens_total)
-
-    run.execute(watch)
-    state = run.state()
-    assert state is not None  # the run was executed
-    model = WindowModel(state["inputs"], state["outputs"], WINDOW)
-    shown = run.held_out or run.corpus
-    return measured(model, run.corpus, shown, run.held_out is not None)
-
-
-def measured(model: WindowModel, learned: "Corpus", corpus: "Corpus", held_out: bool) -> Guesser:
-    """Guess words of the first sentences of a text, masked as in BERT, after training on another one."""
-    words = len(corpus.vocabulary)
-    random = np.random.default_rng(_SEED)
-    sentences: list[tuple[np.ndarray, Masked]] = []
-    for at in range(min(_MEASURED, corpus.sentences)):
-        ids = corpus.ids[corpus.offsets[at] : corpus.offsets[at + 1]]
-        sentences.append((ids, mask(ids, words, random)))
-    found = losses(model, sentences)
-    # add-one smoothing, so that no word is impossible
-    counts = np.bincount(learned.ids, minlength=words) + 1
-    true = np.concatenate([ids[shown.chosen] for ids, shown in sentences])
-    by_count = -np.log(counts[true] / counts.sum())
-    frequent = true < FREQUENT  # ids fall with counts
-    return Guesser(
-        model,
-        corpus,
-        held_out,
-        len(found),
-        _mean(found),
-        _mean(by_count),
-        _mean(found[frequent]),
-        _mean(found[~frequent]),
-    )
-
-
-def _mean(numbers: np.ndarray) -> float:
-    """Return the mean; nan for no values."""
-    return float(numbers.mean()) if len(numbers) else math.nan
-
-
-_KIND = "masked words of the lesson"
+_KIND, _RECORDED = "masked words of the lesson", "recorded words of the lesson"
 _MOST = 24  # words of a sentence
 _BARS = 8
 _NONE = np.zeros(0, np.int64)
+
+
+def _shipped() -> Guesser | None:
+    try:
+        return engine.read_recorded()
+    except InputError:
+        return None  # an incomplete installation: it can be trained here
 
 
 class MaskingPart(DataWidget):
@@ -166,6 +52,7 @@ class MaskingPart(DataWidget):
         super().__init__(stage)
         self._guesser: Guesser | None = None
         self._learned_from: object = None
+        self._recorded = False  # what is shown
         self._random = np.random.default_rng(0)
         self._ids, self._shown, self._at = _NONE, _whole(_NONE), 0
         self._train = button(tr("Train a small CBOW"), "context.train")
@@ -220,12 +107,13 @@ class MaskingPart(DataWidget):
         self._forget()
 
     def refresh(self) -> None:
-        if self._guesser is not None and self.stage.source.text is not self._learned_from:
+        own = self._guesser is not None and not self._recorded
+        if own and self.stage.source.text is not self._learned_from:
             self._forget()
 
     def _forget(self) -> None:
-        """Drop the model: another text was opened, or none was trained yet."""
-        self._guesser = None
+        """Drop the model: another text was opened, or none was trained yet. The recorded one follows."""
+        self._guesser, self._recorded = None, False
         self._ids, self._shown = _NONE, _whole(_NONE)
         self._state.setText(
             tr(
@@ -238,12 +126,24 @@ class MaskingPart(DataWidget):
         self._line.clear()
         self._guessing.hide()
         self._show()
+        self.stage.context.jobs.submit("quick", _RECORDED, lambda _job: _shipped(), self._take_recorded)
+
+    def _take_recorded(self, guesser: Guesser | None) -> None:
+        if guesser is None or self._guesser is not None:
+            return
+        self._recorded, said = True, self._state.text()
+        self._fill(guesser)
+        if self.stage.context.jobs.running(_KIND):
+            self._state.setText(said)
+        else:
+            recorded = tr("Recorded on another computer; train here in some seconds.")
+            self._state.setText(f"{self._state.text()} {recorded}")
 
     def _learn(self) -> None:
         text = self.stage.source.text
 
         def work(job: Job) -> Guesser:
-            return learn(text, job)
+            return learn(text, job.pulse)
 
         def done(guesser: Guesser) -> None:
             self._take(guesser, text)
@@ -257,7 +157,6 @@ class MaskingPart(DataWidget):
 
     def _fail(self, error: Exception) -> None:
         self._train.setEnabled(True)
-        self._forget()
         mendable = isinstance(error, EmbvizError)
         self._state.setText(str(error) if mendable else tr("Training failed. The log has details."))
         if not mendable:
@@ -268,7 +167,11 @@ class MaskingPart(DataWidget):
         if text is not self.stage.source.text:
             self._forget()
             return
-        self._guesser, self._learned_from = guesser, text
+        self._recorded, self._learned_from = False, text
+        self._fill(guesser)
+
+    def _fill(self, guesser: Guesser) -> None:
+        self._guesser = guesser
         corpus = guesser.corpus
         kept = (
             tr("sentences that it did not learn from") if guesser.held_out else tr("sentences that it learned from too")
