@@ -273,6 +273,7 @@ class DataWidget(LessonWidget):
         self.source = real if self.REAL_WORDS else stage.source
         self.said = label("", "caption", wrap=True)
         self.said.setProperty("linked", True)  # now or later
+        self.said.setIndent(0)  # its border would move it aside
         self.said.linkActivated.connect(lambda _link: stage.context.run_action("file.english"))
         self._stale = True
         self.source.changed.connect(self._on_changed)

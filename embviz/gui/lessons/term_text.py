@@ -49,6 +49,8 @@ class TermText(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
+        # where the style sheet gives a label a border, Qt would move its letters aside, and not those of `_find`
+        self.setIndent(0)
         self._terms: tuple[Term, ...] = ()
         self._marks: tuple[Mark, ...] = ()
         self._laid: tuple[str, QRect, str] | None = None  # for which the marks were found

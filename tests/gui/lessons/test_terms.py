@@ -153,3 +153,21 @@ def test_the_keys_go_from_term_to_term(lesson, qtbot):
     plain = next(each for each in lesson("journey").findChildren(FlowingText) if not each.terms)
     assert not plain.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert plain.mark_at(QPoint().toPointF()) == -1
+
+
+def test_dots_are_below_the_letters_of_their_term(lesson):
+    for text in (each for each in _texts(lesson("lookup")) if each.isVisible()):
+        # as the style of the window gives it one for its focus
+        text.setStyleSheet("QLabel { border: none; border-bottom: 1px solid transparent; }")
+        marks = text.marks()
+        text.set_terms(())  # the letters alone
+        image = text.grab().toImage()
+        background = image.pixelColor(image.width() - 1, 0).lightness()
+        for mark in marks:
+            for box, base in zip(mark.boxes, mark.base, strict=True):
+                columns = range(max(0, round(box.left()) - 1), round(box.right()))
+                rows = range(max(0, round(base) - 9), round(base))
+                inked = (
+                    x for x in columns if any(abs(image.pixelColor(x, y).lightness() - background) > 90 for y in rows)
+                )
+                assert next(inked) - box.left() < 3, mark.term.name
