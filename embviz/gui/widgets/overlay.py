@@ -160,11 +160,17 @@ def draw_focus(painter: QPainter, view: QRectF) -> None:
     painter.drawRect(view.adjusted(0, 0, -1, -1))
 
 
-def draw_message(painter: QPainter, view: QRectF, message: str) -> None:
-    """Draw the text of an empty map: the first line is what is missing, the rest what to do next."""
+def draw_message(painter: QPainter, view: QRectF, message: str, letters: float = 1.0) -> None:
+    """Draw the text of an empty map: the first line is what is missing, the rest what to do next.
+
+    Parameters
+    ----------
+    letters : float
+        Size of the letters, in units of the usual one.
+    """
     head, _, rest = message.partition("\n")
     middle = view.center().y()
-    painter.setFont(theme.font(15, 600))
+    painter.setFont(theme.font(15 * letters, 600))
     painter.setPen(theme.color("text"))
     flags = int(Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap)
     wide = view.adjusted(32, 0, -32, 0)
@@ -173,7 +179,7 @@ def draw_message(painter: QPainter, view: QRectF, message: str) -> None:
         flags | int(Qt.AlignmentFlag.AlignBottom),
         head,
     )
-    painter.setFont(theme.font(13))
+    painter.setFont(theme.font(13 * letters))
     painter.setPen(theme.color("text_muted"))
     painter.drawText(QRectF(wide.left(), middle + px(6), wide.width(), view.bottom() - middle), flags, rest)
 

@@ -68,3 +68,22 @@ def test_moments_are_gone_through_and_played_to_their_end(body, find, qtbot, lab
     qtbot.waitUntil(lambda: not find("maps.play").isChecked(), timeout=LONG)
     assert (cloud.points == last).all()
     assert body.stage.numbers["descent_last"] == f"{100 * part.found.kept[-1]:.0f}\u00a0%"
+
+
+def _inked(widget):
+    image = widget.grab().toImage()
+    background = image.pixelColor(0, 0).lightness()
+    rows = [
+        y
+        for y in range(image.height())
+        if any(abs(image.pixelColor(x, y).lightness() - background) > 90 for x in range(image.width()))
+    ]
+    return rows[-1] - rows[0]
+
+
+def test_letters_grow_in_the_lecture_hall(body, find):
+    cloud = find("maps.methods.map0")
+    tall, letters = cloud.height(), _inked(cloud)
+    body.stage.set_scale(1.8)
+    assert cloud.height() == round(1.8 * tall)
+    assert _inked(cloud) > 1.5 * letters

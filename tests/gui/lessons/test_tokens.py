@@ -256,3 +256,12 @@ def test_a_misspelled_word_is_found_by_its_ngrams(lesson, lab, find, qtbot):
     find("tokens.misspell").click()
     assert len(line.text()) == len("kitchn") - 2 + 1 - 2
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=60_000)
+
+
+def test_letters_of_the_curve_grow_in_the_lecture_hall(body):
+    plot = body.parts["curve"].plot
+    axis = plot.plot.getPlotItem().getAxis("bottom")
+    before, tall = axis.style["tickFont"].pixelSize(), plot.height()
+    body.stage.set_scale(1.8)
+    assert plot.height() == round(1.8 * tall)
+    assert axis.style["tickFont"].pixelSize() == pytest.approx(1.8 * before, abs=1)

@@ -177,6 +177,7 @@ class MapsPart(DataWidget):
         scale = self.stage.scale
         for cloud, title, number in zip(self.clouds, self._titles, self._numbers, strict=True):
             cloud.setFixedHeight(round(_MAP_TALL * scale))
+            cloud.set_letters(scale)
             cloud.setMinimumWidth(_MAP_NARROW)  # four of them fit beside the list of lessons at 1280 px
             title.setStyleSheet(f"font-size: {round(_TITLE * scale)}px;")
             number.setStyleSheet(f"font-size: {round(_NUMBER * scale)}px;")
@@ -225,6 +226,7 @@ class DescentPart(ComputedWidget):
     def rescaled(self) -> None:
         super().rescaled()
         self.cloud.setFixedHeight(round(_TALL * self.stage.scale))
+        self.cloud.set_letters(self.stage.scale)
 
     def work(self) -> Work | None:
         vectors = self.source.vectors

@@ -174,11 +174,7 @@ class CurvePart(TokensPart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot)
-        self.rescaled()
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self.plot.setFixedHeight(round(_TALL * self.stage.scale))
+        self.scale_with_text(self.plot, _TALL)
 
     def show_learned(self) -> None:
         learned = self.learner.learned

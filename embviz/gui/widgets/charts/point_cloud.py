@@ -52,6 +52,13 @@ class PointCloud(KeyboardFocusMixin):
         self._cards: Sequence[tuple[str, ...]] = ()
         self._message = self._caption = ""
         self._read = -1
+        self._letters = 1.0
+
+    def set_letters(self, scale: float) -> None:
+        """Set the size of letters and points, in units of the usual one; for a lecture hall."""
+        if scale != self._letters:
+            self._letters = scale
+            self.update()
 
     def set_points(
         self,
@@ -137,8 +144,8 @@ class PointCloud(KeyboardFocusMixin):
             self.update()
 
     def _room(self) -> QRectF:
-        top = px(_EDGE) + (20 if any(self._names) else 0)
-        wide, high = self.width() - 2 * px(_EDGE), self.height() - top - px(_FOOT)
+        top = px(_EDGE) + (20 * self._letters if any(self._names) else 0)
+        wide, high = self.width() - 2 * px(_EDGE), self.height() - top - px(_FOOT) * self._letters
         return QRectF(px(_EDGE), top, max(20.0, wide), max(20.0, high))
 
     # --- mouse and keyboard
@@ -187,30 +194,33 @@ class PointCloud(KeyboardFocusMixin):
         if self._focus_shown:
             draw_focus(painter, view)
         if not len(self.points):
-            draw_message(painter, view, self._message)
+            draw_message(painter, view, self._message, self._letters)
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         at = self.positions()
         for group in range(len(self._colors)):
             painter.setPen(QPen(theme.color("canvas"), 0.8))
             painter.setBrush(_color(self._colors[group]))
+            size = self._sizes[group] * self._letters
             for x, y in at[self.groups == group].tolist():
-                painter.drawEllipse(QPointF(x, y), self._sizes[group], self._sizes[group])
+                painter.drawEllipse(QPointF(x, y), size, size)
         self._draw_key(painter)
-        painter.setFont(theme.font(_LETTERS))
+        painter.setFont(theme.font(_LETTERS * self._letters))
         painter.setPen(theme.color("text_muted"))
-        foot = QRectF(px(_EDGE), view.bottom() - px(_FOOT) + 4, view.width() - 2 * px(_EDGE), px(_FOOT) - px(6))
+        tall = px(_FOOT) * self._letters
+        foot = QRectF(px(_EDGE), view.bottom() - tall + 4, view.width() - 2 * px(_EDGE), tall - px(6))
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), self._caption)
         if self._read >= 0:
             here = QPointF(*at[self._read])
             painter.setPen(QPen(theme.color("text"), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            size = self._sizes[int(self.groups[self._read])] + 3
+            size = self._sizes[int(self.groups[self._read])] * self._letters + 3
             painter.drawEllipse(here, size, size)
             draw_card(painter, here, view, self._cards[self._read])
 
     def _draw_key(self, painter: QPainter) -> None:
-        painter.setFont(theme.font(12))
+        scale = self._letters
+        painter.setFont(theme.font(12 * scale))
         letters = QFontMetricsF(painter.font())
         x = px(_EDGE)
         for name, color in zip(self._names, self._colors, strict=True):
@@ -218,10 +228,10 @@ class PointCloud(KeyboardFocusMixin):
                 continue
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(_color(color))
-            painter.drawEllipse(QPointF(x + 5, px(_EDGE) + 4), 4.5, 4.5)
+            painter.drawEllipse(QPointF(x + 5 * scale, px(_EDGE) + 4 * scale), 4.5 * scale, 4.5 * scale)
             painter.setPen(theme.color("text"))
-            painter.drawText(QPointF(x + 15, px(_EDGE) + 8), name)
-            x += 15 + letters.horizontalAdvance(name) + 18
+            painter.drawText(QPointF(x + 15 * scale, px(_EDGE) + 8 * scale), name)
+            x += (15 + 18) * scale + letters.horizontalAdvance(name)
 
 
 def _color(name: str) -> QColor:
