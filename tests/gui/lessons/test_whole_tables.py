@@ -53,6 +53,27 @@ def test_no_sentence_is_cut(lesson, lab, qtbot, name):
                 assert table.verticalScrollBar().maximum() == 0 or not table.wordWrap(), table.objectName()
 
 
+@pytest.mark.parametrize(
+    ("name", "tables"),
+    [
+        ("characters", ["characters.sums"]),
+        ("phases", ["phases.found", "phases.compared"]),
+        ("transformer", ["transformer.nearest_mean"]),
+        ("using", ["using.relations", "using.pull", "using.near_texts"]),
+    ],
+)
+def test_tables_are_seen_whole(lesson, lab, qtbot, find, name, tables):
+    body = lesson(name)
+    for named in tables:
+        table = find(named)
+        lab.page._stack.currentWidget().ensureWidgetVisible(table)
+        qtbot.waitUntil(lambda table=table: table.model().rowCount() > 0, timeout=LONG)
+        qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+        qtbot.waitUntil(lambda: body.height() == body.layout().totalHeightForWidth(body.width()), timeout=LONG)
+        assert _cut(table) == [], named
+        assert table.horizontalHeader().length() <= table.viewport().width(), named
+
+
 @pytest.fixture
 def stage(lab):
     stage = LessonState(lab.context, LessonData(lab.workspace, lab.jobs))

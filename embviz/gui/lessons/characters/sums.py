@@ -42,7 +42,7 @@ class WordSums(LessonWidget):
             choice.setObjectName(name)
             choice.setAccessibleName(title)
             choice.currentIndexChanged.connect(self._ask)
-        self.table = StageTable(stage, "characters.sums", tr("The sum of both words"), _COLUMNS, len(_LIT))
+        self.table = StageTable(stage, "characters.sums", tr("The sum of both words"), _COLUMNS, len(_LIT), whole=True)
         for column in (0, 1):
             self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.table.entered.connect(self._light)

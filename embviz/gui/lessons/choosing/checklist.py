@@ -8,7 +8,7 @@ from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.layouts import ElidedLabel, button
+from embviz.gui.widgets.layouts import button, label
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -202,8 +202,7 @@ class ChecklistPart(LessonWidget):
             box.setChecked(bool(self._answers.get(f"choosing.check_{key}")))
             box.toggled.connect(lambda on, key=key: self._on_toggled(key, on))
             self.boxes[key] = box
-            reason = ElidedLabel("muted")
-            reason.setText(why)
+            reason = label(why, "muted", wrap=True)
             grid.addWidget(box, at, 0)
             grid.addWidget(reason, at, 1)
             if not page:

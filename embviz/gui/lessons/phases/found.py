@@ -48,6 +48,7 @@ class FoundPart(LessonWidget):
                 Column(tr("In words")),
             ),
             _MOST,
+            whole=True,
         )
         for at in (0, 3):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)

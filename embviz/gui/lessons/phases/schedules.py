@@ -190,11 +190,11 @@ class SchedulesPart(LessonWidget):
         layout.addWidget(self._line)
         beside = QHBoxLayout()
         beside.setSpacing(24)
-        beside.addWidget(self.plot, 1)
+        beside.addWidget(self.plot, 7)
         side = QVBoxLayout()
         side.addWidget(self.table)
         side.addStretch(1)
-        beside.addLayout(side, 1)
+        beside.addLayout(side, 9)
         layout.addLayout(beside)
         self.runs: dict[str, Followed] = {}
         self._ends: dict[int, float] = {}  # share of analogies of the linear schedule, by seed

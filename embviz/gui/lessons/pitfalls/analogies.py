@@ -38,12 +38,8 @@ class AnalogiesPart(ComputedWidget):
             (
                 Column(tr("Relation")),
                 Column(tr("Questions"), number=True),
-                Column(tr("All words may answer: right"), number=True, help=tr("3CosAdd over all words")),
-                Column(
-                    tr("… a word of the question"),
-                    number=True,
-                    help=tr("share of the answers that are a, b or c themselves"),
-                ),
+                Column(tr("All words: right"), number=True, help=tr("3CosAdd over all words")),
+                Column(tr("… a, b or c"), number=True, help=tr("share of the answers that are a, b or c themselves")),
                 Column(
                     tr("Without a, b, c: right"),
                     number=True,

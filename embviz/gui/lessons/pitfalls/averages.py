@@ -228,10 +228,10 @@ class LengthsPart(ComputedWidget):
                 Value("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=290)
+        set_scaled_size(self.readouts, minimum_width=250)
         self.column.addLayout(row(label(tr("Mean of"), "section"), self._line, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
-        self.column.addLayout(beside(self.table, self.readouts, (3, 2)))
+        self.column.addLayout(beside(self.table, self.readouts, (11, 5)))
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self._line.textEdited.connect(self._on_typed)

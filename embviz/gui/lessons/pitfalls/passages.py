@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout
+from PySide6.QtWidgets import QHeaderView
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
@@ -82,16 +82,11 @@ class PassagesPart(ComputedWidget):
             len(_WAYS),
             whole=True,
         )
-        both = QHBoxLayout()
-        both.setSpacing(28)
-        for table, share in ((self.near, 1), (self.ways, 1)):
-            side = QVBoxLayout()
-            side.addWidget(table)
-            side.addStretch(1)
-            both.addLayout(side, share)
         self.column.addLayout(row(self._way, None, other))
         self.column.addWidget(self._asked)
-        self.column.addLayout(both)
+        # passages are long: beside another table they would be columns of single words
+        self.column.addWidget(self.near)
+        self.column.addWidget(self.ways)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self.column.addWidget(self.complaint)

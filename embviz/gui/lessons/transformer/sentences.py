@@ -88,7 +88,12 @@ class SentencesPart(PocketWidget):
         self._complaint = InlineMessage("transformer.query_message")
         self.tables = tuple(
             StageTable(
-                stage, f"transformer.nearest_{key}", title, (Column(title), Column(tr("cosine"), number=True)), _ROWS
+                stage,
+                f"transformer.nearest_{key}",
+                title,
+                (Column(title), Column(tr("cosine"), number=True)),
+                _ROWS,
+                whole=True,
             )
             for key, title in _WAYS
         )
