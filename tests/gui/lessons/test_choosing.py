@@ -112,6 +112,14 @@ def test_open_vectors_are_measured(body, show, find, qtbot, lab):
     assert "300 words" in find("choosing.measured").text()
 
 
+def test_the_shipped_vectors_need_no_measurement(body, show, find, qtbot, lab):
+    part = show("students")
+    lab.context.loader.english("lessons")
+    qtbot.waitUntil(lambda: lab.context.loader.english_open and not lab.jobs.busy(), timeout=LONG)
+    assert part.found == read_recorded()[0]
+    assert "Recorded" in find("choosing.measured").text()
+
+
 def test_too_few_vectors_are_told(body, show, find, qtbot, lab):
     show("students")
     _click(qtbot, find("choosing.student_guess.axes"))

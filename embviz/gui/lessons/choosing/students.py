@@ -91,15 +91,18 @@ class StudentsPart(DataWidget):
 
     def refresh(self) -> None:
         vectors = self.source.vectors
-        if self.source.exemplary and not self.found:
+        known = self.source.exemplary or self.stage.context.loader.is_english(vectors)
+        if self._of is not None and vectors is not self._of:
+            self.found, self._of = (), None  # of other vectors
+        if self._of is None and not known:
+            self.found = ()
+        if known and not self.found:
             from embviz.teaching.choosing.recorded import read_recorded
 
             try:
                 self.found = read_recorded()[0]
             except InputError as error:
                 self.stage.context.messages.show_error(error)
-        elif not self.source.exemplary and vectors is not self._of:
-            self.found = ()  # of other vectors
         self._show()
 
     def _measure(self) -> None:
