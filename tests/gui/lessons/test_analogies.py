@@ -74,6 +74,7 @@ def test_a_small_gender_is_answered_by_king_unless_it_may_not(body, find, qtbot)
 def test_real_words_answer_after_the_learner_did(body, see, find, qtbot, lab):
     part = see("asked")
     assert find("analogies.open").rows.rowCount() == 0
+    qtbot.waitUntil(lambda: part.complaint.text() == "Answer first.", timeout=LONG)
     qtbot.mouseClick(find("analogies.guess.queen"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: find("analogies.open").rows.rowCount() > 0, timeout=LONG)
     vectors = part.source.vectors

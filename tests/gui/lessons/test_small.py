@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
@@ -384,3 +385,13 @@ def test_axes_that_hold_the_variance_lead_to_the_lesson_of_dimensions(body, embe
     with qtbot.waitSignal(body.stage.lesson_asked) as asked:
         qtbot.mouseClick(find("small.axes_lesson"), Qt.MouseButton.LeftButton)
     assert asked.args == ["dimensions"]
+
+
+def test_names_of_strips_are_seen_whole(body):
+    strips = body.parts["pieces"].strips
+    for scale in (1.0, 1.8):
+        body.stage.set_scale(scale)
+        metrics = QFontMetricsF(body.stage.font(12))
+        strips.show_strips(strips.strips[:2], ("vector", "from the codebook of all words"), 0)
+        assert strips.name_room() > metrics.horizontalAdvance("from the codebook of all words")
+        assert strips.piece_box(0).left() > strips.name_room()

@@ -144,4 +144,6 @@ class AskedPart(ComputedWidget):
     def clear(self) -> None:
         for table in self.tables:
             table.rows.show(())
+        if not self.guess.choice:
+            self.complaint.show_note(tr("Answer first."))
         self.stage.clear_values(*self.PROVIDES)

@@ -112,16 +112,17 @@ def _fused(painter: QPainter, box: QRectF) -> None:
 def _adapter(painter: QPainter, box: QRectF) -> None:
     """Draw a large gray table, and two thin ones that learn."""
     side = box.height() - 10
+    wide = min(side * 1.3, (box.width() - 88) / 2)  # both tables fit into narrow cards
     painter.setPen(_pen("text_muted", 1.6))
     painter.setBrush(theme.color("line"))
-    painter.drawRect(QRectF(box.left() + 20, box.top() + 5, side * 1.3, side))
-    x = box.left() + 20 + side * 1.3 + 16
+    painter.drawRect(QRectF(box.left() + 20, box.top() + 5, wide, side))
+    x = box.left() + 20 + wide + 16
     painter.setPen(theme.color("text"))
     painter.drawText(QRectF(x, box.top(), 16, box.height()), Qt.AlignmentFlag.AlignCenter, "+")
     painter.setPen(_pen("accent", 1.6))
     painter.setBrush(theme.color("accent_soft"))
     painter.drawRect(QRectF(x + 24, box.top() + 5, 12, side))
-    painter.drawRect(QRectF(x + 44, box.top() + 5, side * 1.3, 12))
+    painter.drawRect(QRectF(x + 44, box.top() + 5, wide, 12))
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 

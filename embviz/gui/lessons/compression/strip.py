@@ -19,6 +19,7 @@ from embviz.util.language import tr
 
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
 _ROW, _ROW_GAP, _LEFT, _PIECE_GAP, _CODE = 24.0, 3.0, 96.0, 6.0, 20.0  # px at scale 1
+_AIR = 8.0  # px at scale 1 between names and strips
 
 
 class VectorStrips(LessonWidget):
@@ -133,16 +134,22 @@ class VectorStrips(LessonWidget):
     def _gap(self) -> float:
         return _PIECE_GAP * self.stage.scale if 1 < self.pieces < self.strips.shape[1] and self.pieces <= 40 else 0.0
 
+    def name_room(self) -> float:
+        """Return the width of the names to the left of the strips, with the air beside them."""
+        metrics = QFontMetricsF(self.stage.font(_SIZE))
+        longest = max((metrics.horizontalAdvance(name) for name in self._names), default=0.0)
+        return max(_LEFT * self.stage.scale, longest + _AIR * self.stage.scale)
+
     def _wide(self) -> float:
         """Return the width of a component."""
-        room = self.width() - _LEFT * self.stage.scale - 4 - self._gap() * (self.pieces - 1)
+        room = self.width() - self.name_room() - 4 - self._gap() * (self.pieces - 1)
         return room / max(self.strips.shape[1], 1)
 
     def piece_box(self, piece: int, rows: int | None = None) -> QRectF:
         """Return the rectangle of a piece across all strips."""
         scale, wide = self.stage.scale, self._wide()
         first, end = int(self._starts[piece]), int(self._starts[piece + 1])
-        left = _LEFT * scale + 2 + first * wide + piece * self._gap()
+        left = self.name_room() + 2 + first * wide + piece * self._gap()
         count = len(self.strips) if rows is None else rows
         return QRectF(left, 0, (end - first) * wide, count * (_ROW + _ROW_GAP) * scale)
 
@@ -205,7 +212,7 @@ class VectorStrips(LessonWidget):
             painter.setFont(self.stage.font(_SIZE))
             lit = ("x" if row == 0 else "back") in self.stage.highlighted
             painter.setPen(theme.color("accent" if lit else "text_muted"))
-            beside = QRectF(0, row * line, (_LEFT - 8) * scale, _ROW * scale)
+            beside = QRectF(0, row * line, self.name_room() - _AIR * scale, _ROW * scale)
             painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._names[row])
             for piece, (first, end) in enumerate(pairwise(ends.tolist())):
                 cells = QRectF(self.piece_box(piece).left(), row * line, (end - first) * wide, _ROW * scale)

@@ -139,9 +139,10 @@ class FallingCurve(LessonWidget):
             painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
             said = tr("no model can be below {least:.2f}", least=self._least)
             wide = painter.fontMetrics().horizontalAdvance(said) + 6 * scale
-            beside = QRectF(area.left(), y + 3 * scale, wide, 18 * scale)
+            # at the right end, away from the numbers of the axis
+            beside = QRectF(area.right() - wide, y + 3 * scale, wide, 18 * scale)
             painter.fillRect(beside, theme.color("canvas"))  # keep the label clear of the line
-            painter.drawText(beside, Qt.AlignmentFlag.AlignLeft, said)
+            painter.drawText(beside, Qt.AlignmentFlag.AlignRight, said)
         x = area.left() + np.arange(len(self.values)) / last * area.width()
         heights = area.bottom() - self.values / highest * area.height()
         points = [QPointF(*at) for at in zip(x.tolist(), heights.tolist(), strict=True)]

@@ -260,9 +260,10 @@ class RatesPart(LessonWidget):
         best = min((r.last("loss") for r in self.runs.values() if not r.broke), default=math.nan)
         self._said.setText(verdict(run, best))
         self.chosen.set_title(tr("The run at rate {rate:g}", rate=rate))
-        self._draw_logs(
-            self.chosen, [Series(tr("loss"), *run.series("loss")), Series(tr("norm"), *run.series("norm"))], (0, EPOCHS)
-        )
+        curves = [(name, *run.series(key)) for name, key in ((tr("loss"), "loss"), (tr("norm"), "norm"))]
+        # of a run that breaks at once a single moment is known, which is no line
+        drawn = [Series(name, epochs, values, points=len(values) == 1) for name, epochs, values in curves]
+        self._draw_logs(self.chosen, drawn, (0, EPOCHS))
         for plot in (self.loss, self.right):
             plot.set_mark(math.log10(rate))
         self.readouts.show_values(

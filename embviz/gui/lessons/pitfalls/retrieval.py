@@ -286,6 +286,7 @@ class TokensPart(ComputedWidget):
         self._made: _TrialResult | None = None  # the last result, reused if it still applies
         self._random = np.random.default_rng(4)
         self._line = line("using.cut", tr("A sentence to cut"), _FIRST_TEXTS)
+        self._line.setCursorPosition(0)  # a sentence that is too long for the line is seen from its beginning
         taken = button(tr("From the text"), "using.cut_from_text")
         self._way = SegmentedControl(
             "using.tokens_way",
@@ -326,6 +327,7 @@ class TokensPart(ComputedWidget):
 
         if sentence := sentence_of(self.stage, self._random):
             self._line.setText(as_written(tuple(sentence.split())))
+            self._line.setCursorPosition(0)
             self.again()
 
     def work(self) -> Work | None:

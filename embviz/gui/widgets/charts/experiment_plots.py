@@ -79,7 +79,8 @@ class GeometryPlots(QWidget):
             else experiment.horizontal,
             tr("density"),
         )
-        self.curve.set_title(tr("{label}, over all dimensions", label=quantity.label))
+        title = tr("{label}, over all dimensions", label=quantity.label)
+        self.curve.set_title(title[:1].upper() + title[1:])
         self.curve.set_labels(tr("dimension d"), quantity.label)
         self.curve.set_log(True, quantity.logarithmic)
         item = self.curve.plot.getPlotItem()
