@@ -1,5 +1,6 @@
 import dataclasses
 import itertools
+import math
 
 import numpy as np
 import pytest
@@ -407,3 +408,12 @@ def test_a_point_is_named_beside_the_curve_of_an_experiment(shown):
     fine = np.linspace(0, 3, 5000)
     for at, high in zip(fine, np.interp(fine, np.log10(dimensions), heights), strict=True):
         assert not box.contains(view.mapViewToScene(QPointF(at, high)))
+    # nor by the mark of the dial
+    plots.curve.set_series(
+        [Series("", dimensions, heights), *also, Series("vectors", np.array([200.0]), np.array([2.0]), points=True)]
+    )
+    plots.grab()
+    for dial in (100, 150, 200, 300):
+        plots.mark(dial)
+        across = view.mapViewToScene(QPointF(math.log10(dial), 0)).x()
+        assert not any(one.left() < across < one.right() for one in plot.curve_name_boxes()), dial

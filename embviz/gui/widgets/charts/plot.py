@@ -220,7 +220,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         return result
 
     def _drawn_points(self) -> np.ndarray:
-        """Return points of all curves no farther apart than `_SAMPLED_PX`, in pixels of the scene, shape (n, 2)."""
+        """Return points of curves and of the mark, at most `_SAMPLED_PX` apart, in pixels of the scene, shape (n, 2)."""
         box = self.getPlotItem().getViewBox()
         (left, right), (low, high) = box.viewRange()
         area, found = box.sceneBoundingRect(), [np.empty((0, 2))]
@@ -233,6 +233,10 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
                 at = np.linspace(0.0, length[-1], min(_MOST_SAMPLED, int(length[-1] / _SAMPLED_PX) + 2))
                 across, upward = np.interp(at, length, across), np.interp(at, length, upward)
             found.append(np.column_stack((across, upward)))
+        if self.mark is not None:
+            upward = np.arange(area.top(), area.bottom(), _SAMPLED_PX)
+            at = area.left() + (self.mark - left) / (right - left) * area.width()
+            found.append(np.column_stack((np.full(len(upward), at), upward)))
         return np.concatenate(found)
 
     def drawForeground(self, painter: QPainter, rect: QRectF) -> None:
