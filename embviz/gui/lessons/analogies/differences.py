@@ -85,6 +85,7 @@ class DifferencesPart(ComputedWidget):
     def rescaled(self) -> None:
         super().rescaled()
         self.drawing.setFixedHeight(round(_TALL * self.stage.scale))
+        self.drawing.set_letters(self.stage.scale)
 
     def work(self) -> Work | None:
         vectors, name = self.source.vectors, self.relation.currentData()

@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QFontMetricsF, QHideEvent, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -167,6 +167,7 @@ class WordPlane(KeyboardFocusMixin):
         super().__init__(name, title, parent)
         self._content: PlaneContent | None = None
         self._layout: PlaneLayout | None = None
+        self._zoom = 1.0  # px of the widget for a px of the layout
         self._at = np.empty((0, 2))
         self._selected: frozenset[str] = frozenset()
         self._read = -1
@@ -288,14 +289,15 @@ class WordPlane(KeyboardFocusMixin):
 
     def positions(self) -> np.ndarray:
         """Return the final positions of the points, in pixels of the widget, shape (n, 2)."""
-        return self._layout.at if self._layout is not None else np.empty((0, 2))
+        return self._layout.at * self._zoom if self._layout is not None else np.empty((0, 2))
 
     def name_boxes(self) -> dict[str, QRectF]:
         """Return the rectangles of the written names, by word."""
         if self._content is None or self._layout is None:
             return {}
+        zoom = self._zoom
         return {
-            self._content.words[k]: QRectF(QPointF(*(at + box[:2])), QPointF(*(at + box[2:])))
+            self._content.words[k]: QRectF(QPointF(*((at + box[:2]) * zoom)), QPointF(*((at + box[2:]) * zoom)))
             for k, (at, box) in enumerate(zip(self._layout.at, self._layout.boxes, strict=True))
             if np.isfinite(box[0])
         }
@@ -314,10 +316,20 @@ class WordPlane(KeyboardFocusMixin):
 
     # --- positions
 
+    def set_letters(self, scale: float) -> None:
+        """Set the size of letters and marks, in units of the usual one; for a lecture hall."""
+        if scale != self._zoom:
+            self._zoom = scale
+            self._place(None)
+
+    def _inner(self) -> QSize:
+        return (QSizeF(self.size()) / self._zoom).toSize()
+
     def _place(self, before: PlaneLayout | None, glide: bool = False) -> None:
         if self._content is None:
             return
-        self._layout = lay_out(self._content, self.width(), self.height(), _measured, before)
+        size = self._inner()
+        self._layout = lay_out(self._content, size.width(), size.height(), _measured, before)
         self._glide.stop()
         if glide and not stillness.wanted and self.isVisible() and len(self._at) == len(self._layout.at):
             self._from = self._at
@@ -337,7 +349,9 @@ class WordPlane(KeyboardFocusMixin):
         self.setAccessibleDescription(said)
 
     def _nearest(self, place: QPointF) -> int:
-        return nearest(self._layout, self._at, place.x(), place.y()) if self._layout is not None else -1
+        if self._layout is None:
+            return -1
+        return nearest(self._layout, self._at, place.x() / self._zoom, place.y() / self._zoom)
 
     # --- mouse and keyboard
 
@@ -357,7 +371,7 @@ class WordPlane(KeyboardFocusMixin):
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
         """Return the word at a point, or without a point the current one, and its position."""
         at = self._read if point is None else self._nearest(QPointF(point))
-        return (self.words[at], QPointF(*self._at[at]).toPoint()) if at >= 0 else None
+        return (self.words[at], QPointF(*(self._at[at] * self._zoom)).toPoint()) if at >= 0 else None
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -392,6 +406,8 @@ class WordPlane(KeyboardFocusMixin):
         view = QRectF(self.rect())
         if self._focus_shown:
             draw_focus(painter, view)
+        painter.scale(self._zoom, self._zoom)
+        view = QRectF(QPointF(), QSizeF(self.size()) / self._zoom)
         if self._content is None or self._layout is None:
             draw_message(painter, view, self._message)
             return
@@ -403,7 +419,7 @@ class WordPlane(KeyboardFocusMixin):
 
     def to_image(self, scale: float = 2.0) -> QImage:
         """Return an image of the current plane, without hover marks, at `scale` pixels per pixel of the widget."""
-        return as_image(self.size(), self._paint_into, scale)
+        return as_image(self._inner(), self._paint_into, scale * self._zoom)
 
     def at_size(self, size: QSize) -> tuple[QSize, Callable[[QPainter], object]]:
         """Return the plane laid out anew in another size, px, and what draws it on any thread."""
@@ -419,7 +435,7 @@ class WordPlane(KeyboardFocusMixin):
 
     def svg(self) -> bytes:
         """Return the current plane as SVG."""
-        return svg_of(self.size(), self._paint_into, self.accessibleName())
+        return svg_of(self._inner(), self._paint_into, self.accessibleName())
 
     def _paint_into(self, painter: QPainter) -> None:
         if self._content is not None and self._layout is not None:

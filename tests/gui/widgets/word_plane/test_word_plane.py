@@ -253,3 +253,18 @@ def test_a_card_and_the_data_tell_the_interval_of_each_point(qtbot):
     assert len(plane.card_of(1)) == 2
     columns = [column.head for column in plane.drawn_numbers().columns]
     assert columns == ["Word", "cosine", "cosine, low", "cosine, high"]
+
+
+def test_in_a_lecture_hall_all_is_larger_and_is_found_there(plane, qtbot):
+    before = {word: box.height() for word, box in plane.name_boxes().items()}
+    plane.set_letters(1.6)
+    for word, box in plane.name_boxes().items():
+        assert box.height() == pytest.approx(1.6 * before[word])
+        assert plane.rect().contains(box.toAlignedRect())
+    assert (plane.positions() <= (700, 500)).all()
+    assert plane.to_image(1.0).width() == pytest.approx(700, abs=2)
+    with qtbot.waitSignal(plane.word_clicked) as clicked:
+        qtbot.mouseClick(plane, Qt.MouseButton.LeftButton, pos=QPointF(*plane.positions()[4]).toPoint())
+    assert clicked.args == ["dog"]
+    place = plane.word_under(QPointF(*plane.positions()[1]).toPoint())[1]
+    assert (QPointF(place) - QPointF(*plane.positions()[1])).manhattanLength() < 2
