@@ -7,6 +7,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 
+from embviz.gui.lessons.compression.chart import ChartPart
 from embviz.gui.style.number_text import percent, significant
 from embviz.teaching.compression.task_codebook import SIZES, compare_books, task_words
 from embviz.util.progress import SILENT
@@ -170,6 +171,15 @@ def test_recall_is_measured_among_more_and_more_shipped_words(lesson, lab, find,
     # what holds for a thousand words does not hold for thirty thousand
     assert first.recalls[0] > first.recalls[1] > first.recalls[2]
     assert f"{first.recalls[2]:.2f}" in made.stage.numbers["by_size"]
+
+
+def test_opened_by_hand_the_shipped_words_are_measured_as_well(lesson, lab, qtbot, monkeypatch):
+    begun = []
+    monkeypatch.setattr(ChartPart, "measure", lambda _part, embedding: begun.append(embedding))
+    lab.context.loader.english("lessons")
+    qtbot.waitUntil(lambda: lab.context.loader.english_open, timeout=LONG)
+    _shown(lab, lesson("small").parts["chart"])
+    qtbot.waitUntil(lambda: begun == [lab.workspace.embedding], timeout=LONG)
 
 
 def test_two_stages_are_counted_and_what_is_missed_is_named(body, lab, embedding, find, qtbot):

@@ -185,7 +185,8 @@ class MeasureLinePart(DataWidget):
 
     def _measure_few(self) -> None:
         embedding, before = self.source.vectors, self.measured_of
-        few = embedding is not None and (embedding.vectors.size <= _AT_ONCE or self.source.exemplary)
+        shipped = self.source.exemplary or self.stage.context.loader.is_english(embedding)
+        few = embedding is not None and (embedding.vectors.size <= _AT_ONCE or shipped)
         if not self.isVisible() or not few or embedding is None:
             return
         if before is None or embedding.words is not before.words:  # the vectors of an advancing run are measured once
