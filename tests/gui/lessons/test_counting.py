@@ -137,9 +137,11 @@ def test_five_methods_side_by_side(see, find, qtbot):
 
 def test_products_come_near_the_logarithms(see, find, qtbot, lab):
     part = see("products")
+    assert part.plot.plot.message == "Answer first."
     assert find("counting.products_readouts").value("pairs") == ""
     qtbot.mouseClick(find("counting.products_guess.rough"), CLICK)
     qtbot.waitUntil(lambda: "Found: They become equal" in find("counting.products_guess.told").text(), timeout=LONG)
+    assert part.plot.plot.message == ""
     qtbot.waitUntil(lambda: find("counting.products_readouts").value("pairs") != "", timeout=LONG)
     asked = asked_products(TEXT)
     met = np.isfinite(asked)
@@ -167,9 +169,11 @@ def test_longer_texts_are_learned_one_after_the_other(see, find, qtbot, monkeypa
 
     monkeypatch.setattr("embviz.teaching.growing_text.shares_answered", shares)
     part = see("longer")
+    assert part.plot.plot.message == "Answer first."
     assert asked == []
     qtbot.mouseClick(find("counting.longer_guess.counting"), CLICK)
     qtbot.waitUntil(lambda: len(part.found) == len(longer.SIZES), timeout=LONG)
+    assert part.plot.plot.message == ""
     assert asked == [(size, 50) for size in longer.SIZES]
     assert "Found: PPMI if the text is short" in find("counting.longer_guess.told").text()
     drawn = part.plot._series

@@ -100,6 +100,10 @@ class TitledPlot(QWidget):
         self.plot.mark = x
         self.plot.viewport().update()
 
+    def show_message(self, text: str) -> None:
+        """Write in the middle of the picture why there is nothing to see; empty for nothing."""
+        self.plot.show_message(text)
+
     def _on_theme_changed(self) -> None:
         size = 13 * (self._letters or theme.text_size())
         self._title.setFont(theme.font_of(size, 600))

@@ -112,6 +112,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         self.names: list[tuple[str, QColor, float | None, float | None]] = []
         self.curves: list[tuple[np.ndarray, np.ndarray]] = []  # x and y on the axes, which names must not cover
         self.mark: float | None = None
+        self.message = ""
         self._own_letters: float | None = None
         theme.source.changed.connect(self.restyle)
         self.restyle()
@@ -146,6 +147,12 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
     def wheelEvent(self, event: QWheelEvent) -> None:
         # leave the wheel to the page, which scrolls
         event.ignore()
+
+    def show_message(self, text: str) -> None:
+        """Write in the middle of the picture why there is nothing to see; empty for nothing."""
+        self.message = text
+        self.setAccessibleDescription(text)
+        self.viewport().update()
 
     def restyle(self) -> None:
         """Apply colors and fonts of the current theme."""
@@ -220,7 +227,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         return result
 
     def _drawn_points(self) -> np.ndarray:
-        """Return points of curves and of the mark, at most `_SAMPLED_PX` apart, in pixels of the scene, shape (n, 2)."""
+        """Return points of curves and mark, at most `_SAMPLED_PX` apart, in pixels of the scene, shape (n, 2)."""
         box = self.getPlotItem().getViewBox()
         (left, right), (low, high) = box.viewRange()
         area, found = box.sceneBoundingRect(), [np.empty((0, 2))]
@@ -250,6 +257,9 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
             at = box.mapViewToScene(QPointF(self.mark, 0)).x()
             painter.setPen(QPen(theme.color("text_muted", 150), 1))
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
+        if self.message:
+            painter.setPen(theme.color("text"))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.message)
         for (name, color, _x, _y), place in zip(self._ended(), self.curve_name_boxes(), strict=True):
             painter.setPen(color)
             painter.drawText(QPointF(place.left(), place.center().y() + metrics.capHeight() / 2), name)
