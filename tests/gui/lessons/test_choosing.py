@@ -134,6 +134,7 @@ def test_amounts_of_text(body, show, find, qtbot, monkeypatch):
     qtbot.waitUntil(lambda: part.found == amounts, timeout=LONG)
     shown = part.plot.drawn_numbers()
     assert len(shown.columns[0].values) == 2  # what the question starts from
+    assert body.stage.numbers["again_epochs"] == "33"  # as the question below says from the beginning
     _click(qtbot, find("choosing.amount_guess.double"))
     assert find("choosing.amount_guess.told").text().endswith("Found: Over four times as many")
     by = {(each.words, each.epochs): each for each in amounts}

@@ -118,9 +118,12 @@ class AmountPart(LessonWidget):
             y_limits=(-0.05, 1),
         )
         by_size = {each.words: each for each in self.found if each.epochs == EPOCHS}
+        planned = next((each for each in self.found if each.words == _FROM and each.epochs != EPOCHS), None)
+        if planned is not None:  # no secret: how often the text is read, for the question below
+            self.stage.set_values(again_epochs=str(planned.epochs))
         if not answered or {_FROM, _TO} - {each.words for each in again}:
             self.guess.show_result("")
-            self.stage.clear_values(*self.PROVIDES)
+            self.stage.clear_values(*(name for name in self.PROVIDES if name != "again_epochs"))
             return
         few, many, last = by_size[_FROM], by_size[_TO], by_size[max(by_size)]
         read = {each.words: each for each in again}

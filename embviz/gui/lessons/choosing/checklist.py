@@ -118,6 +118,9 @@ ITEMS = (
 )
 
 
+_ROW = 28  # px at scale 1, with a button or without one
+
+
 class StageStrip(PaintedWidget):
     """The way of a text from left to right; each stage fills as its items are ticked."""
 
@@ -191,7 +194,7 @@ class ChecklistPart(LessonWidget):
         self._answers = LessonAnswers(stage.context.settings)
         self.strip = StageStrip(stage)
         self.boxes: dict[str, QCheckBox] = {}
-        grid = QGridLayout()
+        self._grid = grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
         for at, (key, _stage, what, why, page) in enumerate(ITEMS):
@@ -235,5 +238,6 @@ class ChecklistPart(LessonWidget):
 
     def rescaled(self) -> None:
         super().rescaled()
-        for box in self.boxes.values():
+        for at, box in enumerate(self.boxes.values()):
             box.setStyleSheet(f"font-size: {round(13 * self.stage.scale)}px;")
+            self._grid.setRowMinimumHeight(at, round(_ROW * self.stage.scale))
