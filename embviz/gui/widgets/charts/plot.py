@@ -258,6 +258,8 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
             painter.setPen(QPen(theme.color("text_muted", 150), 1))
             painter.drawLine(QPointF(at, area.top()), QPointF(at, area.bottom()))
         if self.message:
+            wide, high = metrics.horizontalAdvance(self.message) + 12, metrics.height() + 6
+            painter.fillRect(QRectF(area.center() - QPointF(wide, high) / 2, QSizeF(wide, high)), theme.color("canvas"))
             painter.setPen(theme.color("text"))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.message)
         for (name, color, _x, _y), place in zip(self._ended(), self.curve_name_boxes(), strict=True):
