@@ -136,7 +136,7 @@ def test_without_vectors_nothing_is_shown(lesson, find, lab, qtbot):
     lesson("context")
     for name in ("sentence", "word", "example.orange"):
         assert not find(f"context.{name}").isEnabled()
-    for name in ("chips", "step", "plane", "masked"):
+    for name in ("chips", "step", "plane"):
         assert not find(f"context.{name}").isVisible()
     lab.workspace.set_vectors(Embedding(WORDS, VECTORS))
     qtbot.waitUntil(lambda: find("context.chips").isVisible())

@@ -160,7 +160,7 @@ class TonguesPart(RunsWidget):
             x_limits=(-0.3, len(SIZES) - 0.7),
             y_limits=(0, 0.6),
         )
-        self.plot.show_message("" if answered else tr("Answer first."))
+        self.plot.set_notice("" if answered else tr("Answer first."))
         if not answered:
             self.guess.show_result("")
             self.stage.clear_values(*self.PROVIDES)

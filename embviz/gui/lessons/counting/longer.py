@@ -123,6 +123,6 @@ class LongerPart(LessonWidget):
             x_limits=(float(sizes[0]), float(sizes[-1])),
             y_limits=(0.0, 1.0),
         )
-        self.plot.show_message("" if self.guess.choice else tr("Answer first."))
+        self.plot.set_notice("" if self.guess.choice else tr("Answer first."))
         known = [self.found[DIMENSIONS[0], size] for size in SIZES if (DIMENSIONS[0], size) in self.found]
         self.guess.show_result(verdict(known) if len(known) == len(SIZES) and self.guess.choice else "")

@@ -116,7 +116,7 @@ class ProductsPart(LessonWidget):
     def _clear(self) -> None:
         ends = np.array([_LOW, _HIGH])
         self.plot.set_series((Series(tr("equal"), ends, ends, dashed=True, color=1),))
-        self.plot.show_message("" if self.guess.choice else tr("Answer first."))
+        self.plot.set_notice("" if self.guess.choice else tr("Answer first."))
         self.readouts.show_values({})
 
     def _begin(self) -> None:
@@ -134,7 +134,7 @@ class ProductsPart(LessonWidget):
             self._decide()
 
     def _take(self, counted: np.ndarray, learned: np.ndarray, apart: float) -> None:
-        self.plot.show_message("")
+        self.plot.set_notice("")
         dots = np.full((2, 2 * len(counted)), np.nan)
         dots[0, ::2], dots[1, ::2] = counted, learned
         low, high = min(counted.min(), learned.min()) - 0.3, max(counted.max(), learned.max()) + 0.3

@@ -100,9 +100,9 @@ class TitledPlot(QWidget):
         self.plot.mark = x
         self.plot.viewport().update()
 
-    def show_message(self, text: str) -> None:
+    def set_notice(self, text: str) -> None:
         """Write in the middle of the picture why there is nothing to see; empty for nothing."""
-        self.plot.show_message(text)
+        self.plot.set_notice(text)
 
     def _on_theme_changed(self) -> None:
         size = 13 * (self._letters or theme.text_size())

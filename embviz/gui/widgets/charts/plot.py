@@ -148,7 +148,7 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
         # leave the wheel to the page, which scrolls
         event.ignore()
 
-    def show_message(self, text: str) -> None:
+    def set_notice(self, text: str) -> None:
         """Write in the middle of the picture why there is nothing to see; empty for nothing."""
         self.message = text
         self.setAccessibleDescription(text)
