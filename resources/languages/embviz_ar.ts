@@ -7380,6 +7380,21 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/compiling.py" />
+   <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/curves/live_curve.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>words</source>
+   <translation>الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
    <source>map methods</source>
    <translation>طرق الخريطة</translation>
   </message>
@@ -7732,20 +7747,6 @@ Its nearest words in both models are shown side by side.</source>
    <location filename="embviz/gui/documents/collection.py" />
    <source>text</source>
    <translation>نص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/collection.py" />
-   <location filename="embviz/gui/lessons/pitfalls/service.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/widgets/curves/live_curve.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>words</source>
-   <translation>الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
@@ -8614,6 +8615,19 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <source>Without a, b and c</source>
    <translation>دون a وb وc</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Answer first.</source>
+   <translation>أجب أولًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
@@ -11295,7 +11309,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/nested.py" />
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
    <location filename="embviz/gui/runs/measurements.py" />
    <source>numbers in a vector</source>
    <translation>الأعداد في المتجه</translation>
@@ -12192,6 +12206,25 @@ You: {answer}</source>
    <translation>الرأس {k}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/context/guesser.py" />
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <source>The recorded measurements of this installation cannot be read: {error}.</source>
+   <translation>تتعذر قراءة القياسات المسجلة في هذا التثبيت: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/guesser.py" />
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/monitoring/recorded_runs.py" />
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>أعد تثبيت البرنامج.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <source>Train a small CBOW</source>
    <translation>تدريب نموذج CBOW صغير</translation>
@@ -12240,6 +12273,12 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <source>Full softmax, {dimensions} dimensions, {window} words on each side, {epochs} readings: some seconds.</source>
    <translation>softmax كامل، {dimensions} من الأبعاد، {window} من الكلمات على كل جانب، {epochs} من القراءات: بضع ثوانٍ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/lessons/widgets/recorded_first.py" />
+   <source>Recorded on another computer; train here in some seconds.</source>
+   <translation>سُجّل على حاسوب آخر؛ درّب هنا في ثوانٍ.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -13249,15 +13288,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/company.py" />
-   <location filename="embviz/gui/lessons/counting/side.py" />
-   <location filename="embviz/gui/lessons/counting/tables.py" />
-   <location filename="embviz/gui/lessons/maps/lesson.py" />
-   <location filename="embviz/gui/lessons/write/experiment.py" />
-   <source>Answer first.</source>
-   <translation>أجب أولًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/counting/company.py" />
    <source>Those that were nearest to cat</source>
    <translation>التي كانت الأقرب إلى cat</translation>
   </message>
@@ -13536,6 +13566,52 @@ You: {answer}</source>
    <translation>اكتب كلمات من النص.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Share of the analogies answered right</source>
+   <translation>نسبة التناظرات المجابة صوابًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Quality against dimension</source>
+   <translation>الجودة مقابل البُعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Recorded on another computer; measure your own vectors here.</source>
+   <translation>سُجِّل على حاسوب آخر؛ قِس متجهاتك هنا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Measured on the vectors of English Wikipedia that come with the program, {words:,} words.</source>
+   <translation>مقيس على متجهات ويكيبيديا الإنجليزية المرفقة بالبرنامج، {words:,} كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Measured on vectors of an earlier moment.</source>
+   <translation>مقيس على متجهات لحظة سابقة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>principal components</source>
+   <translation>مركّبات رئيسية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>cut off</source>
+   <translation>مقتطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>not known (too few words)</source>
+   <translation>غير معروف (الكلمات أقل من اللازم)</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <source>Random points</source>
    <translation>نقاط عشوائية</translation>
@@ -13612,11 +13688,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>In the dimension of the vectors</source>
    <translation>في بُعد المتجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>Share of the analogies answered right</source>
-   <translation>نسبة التناظرات المجابة صوابًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13804,24 +13875,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>Measured on vectors of an earlier moment.</source>
-   <translation>مقيس على متجهات لحظة سابقة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <source>principal components</source>
-   <translation>مركّبات رئيسية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>cut off</source>
-   <translation>مقتطعة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>about {dimensions:,.0f}</source>
    <translation>نحو {dimensions:,.0f}</translation>
   </message>
@@ -13839,18 +13892,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
    <translation>ما زالت الكرة تملأ معظم هذا المكعب. وفي الأبعاد الأعلى لا تملؤه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>not known (too few words)</source>
-   <translation>غير معروف (الكلمات أقل من اللازم)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Quality against dimension</source>
-   <translation>الجودة مقابل البُعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -17484,11 +17525,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/rates.py" />
-   <source>norm</source>
-   <translation>المعيار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/rates.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>none of them</source>
    <translation>لا شيء منها</translation>
@@ -17507,6 +17543,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/phases/rates.py" />
    <source>rate {rate:g}, epoch {done}</source>
    <translation>المعدل {rate:g}، الحقبة {done}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/rates.py" />
+   <source>norm</source>
+   <translation>المعيار</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/rates.py" />
@@ -17892,13 +17933,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
-   <source>All words may answer: right</source>
-   <translation>يجوز لكل الكلمات أن تجيب: صواب</translation>
+   <source>All words: right</source>
+   <translation>كل الكلمات: صحيح</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
-   <source>… a word of the question</source>
-   <translation>… كلمة من السؤال</translation>
+   <source>… a, b or c</source>
+   <translation>… a أو b أو c</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
@@ -20828,11 +20869,6 @@ You: {answer}</source>
    <translation>لم يُقَس شيء بعد</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/recorded_runs.py" />
-   <source>Recorded on another computer; train here in some seconds.</source>
-   <translation>سُجّل على حاسوب آخر؛ درّب هنا في ثوانٍ.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
    <source>Train in each dimension</source>
    <translation>تدريب في كل عدد من الأبعاد</translation>
@@ -21941,6 +21977,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
+   <source>Getting ready
+Training starts by itself as soon as the map can follow it.</source>
+   <translation>جارٍ التحضير
+يبدأ التدريب من تلقاء نفسه ما إن تستطيع الخريطة متابعته.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/page.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Computing the first vectors …</source>
    <translation>تُعدّ المتجهات الأولى …</translation>
@@ -21949,6 +21992,20 @@ You: {answer}</source>
    <location filename="embviz/gui/map/page.py" />
    <source>Laying out the words …</source>
    <translation>يجري تخطيط الكلمات …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/page.py" />
+   <source>Watch the words find their places
+They appear here with the first vectors, and move while these learn.</source>
+   <translation>شاهد الكلمات تجد مواضعها
+تظهر هنا مع أول المتجهات، وتتحرك فيما تتعلم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/page.py" />
+   <source>Nothing is open
+Open a text to train on, the toy world, or vectors you have.</source>
+   <translation>لا شيء مفتوح
+افتح نصًا للتدريب عليه، أو العالم المصغّر، أو متجهات لديك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -21964,20 +22021,6 @@ You: {answer}</source>
    <location filename="embviz/gui/map/page.py" />
    <source>laying out …{share}</source>
    <translation>جارٍ الترتيب …{share}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Watch the words find their places
-They appear here with the first vectors, and move while these learn.</source>
-   <translation>شاهد الكلمات تجد مواضعها
-تظهر هنا مع أول المتجهات، وتتحرك فيما تتعلم.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Nothing is open
-Open a text to train on, the toy world, or vectors you have.</source>
-   <translation>لا شيء مفتوح
-افتح نصًا للتدريب عليه، أو العالم المصغّر، أو متجهات لديك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -27585,6 +27628,16 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
+   <source>Starts when ready</source>
+   <translation>يبدأ عند الجاهزية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Training starts by itself as soon as the map can follow it.</source>
+   <translation>يبدأ التدريب من تلقاء نفسه ما إن تستطيع الخريطة متابعته.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Start a new run. The run before it stays under Runs.</source>
    <translation>يبدأ تشغيلًا جديدًا، ويبقى التشغيل السابق ضمن «التشغيلات».</translation>
   </message>
@@ -27812,6 +27865,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
+   <source>{label}, over all dimensions</source>
+   <translation>{label}، على كل الأبعاد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <source>At this dimension</source>
    <translation>عند هذا البُعد</translation>
   </message>
@@ -27820,11 +27878,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/widgets/charts/histogram.py" />
    <source>density</source>
    <translation>الكثافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
-   <source>{label}, over all dimensions</source>
-   <translation>{label}، على كل الأبعاد</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
@@ -29616,16 +29669,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>تتعذّر قراءة جلسات التدريب المسجّلة في هذا التثبيت: {error}.</translation>
   </message>
   <message>
-   <location filename="embviz/monitoring/recorded_runs.py" />
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>أعد تثبيت البرنامج.</translation>
-  </message>
-  <message>
    <location filename="embviz/monitoring/records.py" />
    <source>the {watched} most frequent words</source>
    <translation>الكلمات الأكثر تكرارًا وعددها {watched}</translation>
@@ -30916,11 +30959,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
-   <source>has times that do not rise</source>
-   <translation>فيه أوقات لا تتصاعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
    <source>has invalid frames</source>
    <translation>فيه أُطر ليست بأُطر</translation>
   </message>
@@ -31049,11 +31087,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
    <source>Take another word.</source>
    <translation>اختر كلمة أخرى.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <source>The recorded measurements of this installation cannot be read: {error}.</source>
-   <translation>تتعذر قراءة القياسات المسجلة في هذا التثبيت: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />

@@ -7332,6 +7332,21 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/compiling.py" />
+   <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/lessons/pitfalls/service.py" />
+   <location filename="embviz/gui/runs/curves.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <location filename="embviz/gui/scene/coloring/clusters.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/curves/live_curve.py" />
+   <location filename="embviz/teaching/claims/spaces.py" />
+   <location filename="embviz/text/preprocessing.py" />
+   <location filename="embviz/training/parameters.py" />
+   <source>words</source>
+   <translation>Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
    <source>map methods</source>
    <translation>Kartenverfahren</translation>
   </message>
@@ -7684,20 +7699,6 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/documents/collection.py" />
    <source>text</source>
    <translation>Text</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/collection.py" />
-   <location filename="embviz/gui/lessons/pitfalls/service.py" />
-   <location filename="embviz/gui/runs/curves.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <location filename="embviz/gui/scene/coloring/clusters.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/widgets/curves/live_curve.py" />
-   <location filename="embviz/teaching/claims/spaces.py" />
-   <location filename="embviz/text/preprocessing.py" />
-   <location filename="embviz/training/parameters.py" />
-   <source>words</source>
-   <translation>Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
@@ -8550,6 +8551,19 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <source>Without a, b and c</source>
    <translation>Ohne a, b und c</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/contrast/tongues.py" />
+   <location filename="embviz/gui/lessons/counting/company.py" />
+   <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <location filename="embviz/gui/lessons/counting/tables.py" />
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <location filename="embviz/gui/lessons/write/experiment.py" />
+   <source>Answer first.</source>
+   <translation>Antworten Sie zuerst.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
@@ -11207,7 +11221,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/nested.py" />
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
    <location filename="embviz/gui/runs/measurements.py" />
    <source>numbers in a vector</source>
    <translation>Zahlen in einem Vektor</translation>
@@ -12088,6 +12102,25 @@ Sie: {answer}</translation>
    <translation>Kopf {k}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/context/guesser.py" />
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <source>The recorded measurements of this installation cannot be read: {error}.</source>
+   <translation>Die aufgezeichneten Messungen dieser Installation lassen sich nicht lesen: {error}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/guesser.py" />
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/monitoring/recorded_runs.py" />
+   <location filename="embviz/teaching/choosing/recorded.py" />
+   <location filename="embviz/teaching/contrast/recorded.py" />
+   <location filename="embviz/teaching/retrieval/question_answering.py" />
+   <location filename="embviz/teaching/search/recorded.py" />
+   <location filename="embviz/teaching/transformer/runs.py" />
+   <source>Install the program again.</source>
+   <translation>Installieren Sie das Programm erneut.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <source>Train a small CBOW</source>
    <translation>Ein kleines CBOW trainieren</translation>
@@ -12136,6 +12169,12 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <source>Full softmax, {dimensions} dimensions, {window} words on each side, {epochs} readings: some seconds.</source>
    <translation>Volles Softmax, {dimensions} Dimensionen, {window} Wörter auf jeder Seite, {epochs}-mal gelesen: einige Sekunden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/masking.py" />
+   <location filename="embviz/gui/lessons/widgets/recorded_first.py" />
+   <source>Recorded on another computer; train here in some seconds.</source>
+   <translation>Auf einem anderen Rechner aufgezeichnet; hier in Sekunden.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -13145,15 +13184,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/company.py" />
-   <location filename="embviz/gui/lessons/counting/side.py" />
-   <location filename="embviz/gui/lessons/counting/tables.py" />
-   <location filename="embviz/gui/lessons/maps/lesson.py" />
-   <location filename="embviz/gui/lessons/write/experiment.py" />
-   <source>Answer first.</source>
-   <translation>Antworten Sie zuerst.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/counting/company.py" />
    <source>Those that were nearest to cat</source>
    <translation>Die, die am nächsten bei cat waren</translation>
   </message>
@@ -13432,6 +13462,52 @@ Sie: {answer}</translation>
    <translation>Schreiben Sie Wörter des Textes.</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Share of the analogies answered right</source>
+   <translation>Anteil der richtig beantworteten Analogien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Quality against dimension</source>
+   <translation>Güte gegen Dimension</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Recorded on another computer; measure your own vectors here.</source>
+   <translation>Auf einem anderen Rechner aufgezeichnet; messen Sie hier Ihre eigenen Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Measured on the vectors of English Wikipedia that come with the program, {words:,} words.</source>
+   <translation>Gemessen an den mitgelieferten Vektoren der englischen Wikipedia, {words:,} Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <source>Measured on vectors of an earlier moment.</source>
+   <translation>Gemessen an Vektoren eines früheren Augenblicks.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <location filename="embviz/gui/space/dimension_page.py" />
+   <source>principal components</source>
+   <translation>Hauptkomponenten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>cut off</source>
+   <translation>abgeschnitten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/enough.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>not known (too few words)</source>
+   <translation>nicht bekannt (zu wenige Wörter)</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <source>Random points</source>
    <translation>Zufällige Punkte</translation>
@@ -13508,11 +13584,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>In the dimension of the vectors</source>
    <translation>In der Dimension der Vektoren</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>Share of the analogies answered right</source>
-   <translation>Anteil der richtig beantworteten Analogien</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13700,24 +13771,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>Measured on vectors of an earlier moment.</source>
-   <translation>Gemessen an Vektoren eines früheren Augenblicks.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
-   <source>principal components</source>
-   <translation>Hauptkomponenten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>cut off</source>
-   <translation>abgeschnitten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>about {dimensions:,.0f}</source>
    <translation>etwa {dimensions:,.0f}</translation>
   </message>
@@ -13735,18 +13788,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
    <translation>Die Kugel füllt noch den größten Teil dieses Würfels. In höheren Dimensionen nicht mehr.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>not known (too few words)</source>
-   <translation>nicht bekannt (zu wenige Wörter)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Quality against dimension</source>
-   <translation>Güte gegen Dimension</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -17352,11 +17393,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/rates.py" />
-   <source>norm</source>
-   <translation>Norm</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/rates.py" />
    <location filename="embviz/gui/lessons/phases/schedules.py" />
    <source>none of them</source>
    <translation>keine davon</translation>
@@ -17375,6 +17411,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/phases/rates.py" />
    <source>rate {rate:g}, epoch {done}</source>
    <translation>Rate {rate:g}, Epoche {done}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/rates.py" />
+   <source>norm</source>
+   <translation>Norm</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/rates.py" />
@@ -17760,13 +17801,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
-   <source>All words may answer: right</source>
-   <translation>Alle Wörter dürfen antworten: richtig</translation>
+   <source>All words: right</source>
+   <translation>Alle Wörter: richtig</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
-   <source>… a word of the question</source>
-   <translation>… ein Wort der Frage</translation>
+   <source>… a, b or c</source>
+   <translation>… a, b oder c</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/analogies.py" />
@@ -20680,11 +20721,6 @@ Sie: {answer}</translation>
    <translation>noch nichts gemessen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/widgets/recorded_runs.py" />
-   <source>Recorded on another computer; train here in some seconds.</source>
-   <translation>Auf einem anderen Rechner aufgezeichnet; hier in Sekunden.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
    <source>Train in each dimension</source>
    <translation>In jeder Dimension trainieren</translation>
@@ -21785,6 +21821,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
+   <source>Getting ready
+Training starts by itself as soon as the map can follow it.</source>
+   <translation>Wird vorbereitet
+Das Training beginnt von selbst, sobald die Karte ihm folgen kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/page.py" />
    <location filename="embviz/gui/pages/vectors_page.py" />
    <source>Computing the first vectors …</source>
    <translation>Erste Vektoren werden berechnet …</translation>
@@ -21793,6 +21836,20 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/map/page.py" />
    <source>Laying out the words …</source>
    <translation>Die Wörter werden angeordnet …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/page.py" />
+   <source>Watch the words find their places
+They appear here with the first vectors, and move while these learn.</source>
+   <translation>Sehen Sie zu, wie die Wörter ihre Plätze finden
+Sie erscheinen hier mit den ersten Vektoren und bewegen sich, während diese lernen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/page.py" />
+   <source>Nothing is open
+Open a text to train on, the toy world, or vectors you have.</source>
+   <translation>Nichts ist offen
+Öffnen Sie einen Text zum Trainieren, die Spielzeugwelt, oder Vektoren, die Sie haben.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -21808,20 +21865,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/map/page.py" />
    <source>laying out …{share}</source>
    <translation>wird angeordnet …{share}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Watch the words find their places
-They appear here with the first vectors, and move while these learn.</source>
-   <translation>Sehen Sie zu, wie die Wörter ihre Plätze finden
-Sie erscheinen hier mit den ersten Vektoren und bewegen sich, während diese lernen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/page.py" />
-   <source>Nothing is open
-Open a text to train on, the toy world, or vectors you have.</source>
-   <translation>Nichts ist offen
-Öffnen Sie einen Text zum Trainieren, die Spielzeugwelt, oder Vektoren, die Sie haben.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/page.py" />
@@ -27405,6 +27448,16 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/run_bar.py" />
+   <source>Starts when ready</source>
+   <translation>Startet, sobald bereit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
+   <source>Training starts by itself as soon as the map can follow it.</source>
+   <translation>Das Training beginnt von selbst, sobald die Karte ihm folgen kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/run_bar.py" />
    <source>Start a new run. The run before it stays under Runs.</source>
    <translation>Startet einen neuen Lauf. Der Lauf davor bleibt unter „Läufe“.</translation>
   </message>
@@ -27632,6 +27685,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
+   <source>{label}, over all dimensions</source>
+   <translation>{label}, über alle Dimensionen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
    <source>At this dimension</source>
    <translation>Bei dieser Dimension</translation>
   </message>
@@ -27640,11 +27698,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/widgets/charts/histogram.py" />
    <source>density</source>
    <translation>Dichte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
-   <source>{label}, over all dimensions</source>
-   <translation>{label}, über alle Dimensionen</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/experiment_plots.py" />
@@ -29420,16 +29473,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Die aufgezeichneten Läufe dieser Installation lassen sich nicht lesen: {error}.</translation>
   </message>
   <message>
-   <location filename="embviz/monitoring/recorded_runs.py" />
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>Installieren Sie das Programm erneut.</translation>
-  </message>
-  <message>
    <location filename="embviz/monitoring/records.py" />
    <source>the {watched} most frequent words</source>
    <translation>den {watched} häufigsten Wörtern</translation>
@@ -30720,11 +30763,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/sight_entries.py" />
-   <source>has times that do not rise</source>
-   <translation>hat Zeiten, die nicht steigen</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
    <source>has invalid frames</source>
    <translation>hat Bilder, die keine sind</translation>
   </message>
@@ -30853,11 +30891,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
    <source>Take another word.</source>
    <translation>Nehmen Sie ein anderes Wort.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <source>The recorded measurements of this installation cannot be read: {error}.</source>
-   <translation>Die aufgezeichneten Messungen dieser Installation lassen sich nicht lesen: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />
