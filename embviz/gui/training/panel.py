@@ -301,7 +301,7 @@ class TrainingPanel(QWidget):
             try:
                 parameters = self.form.parameters()
                 words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
-                said = unusual(parameters, words, word_building_language(corpus.vocabulary.words))
+                said = unusual(parameters, words, word_building_language(corpus.vocabulary.words), corpus.tokens)
             except InputError:
                 said = ""  # shown below its row
         self._hint.setText(said)
