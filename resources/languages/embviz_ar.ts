@@ -24797,6 +24797,11 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
+   <source>Compare maps</source>
+   <translation>قارن الخريطتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
    <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
    <translation>أُزيل {run}؛ والتراجع (Ctrl+Z) يعيده</translation>
   </message>
@@ -24804,6 +24809,16 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/table.py" />
    <source>Measuring … {share:.0%}</source>
    <translation>جارٍ القياس … {share:.0%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Show {run} beside the shown run, and which words differ most</source>
+   <translation>اعرض {run} بجانب التشغيل المعروض، والكلمات الأكثر اختلافًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Train a second run to compare it with.</source>
+   <translation>درّب تشغيلًا ثانيًا للمقارنة به.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
@@ -24829,6 +24844,11 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/table.py" />
    <source>All have the same parameters.</source>
    <translation>لها كلها المعاملات نفسها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Their losses are of different tasks: compare the scores.</source>
+   <translation>خسائرها لمهام مختلفة: قارن الدرجات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -34963,6 +34983,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/parameters.py" />
    <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
    <translation>عدد الكلمات المختلفة {words:,} كبير: معظمها نادر فلا يتعلم إلا القليل. رفع أدنى عدد مرات يوفّر الذاكرة والوقت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>The text is short for so few epochs: most vectors will still point nearly the same way. {more} epochs would part them.</source>
+   <translation>النص قصير لهذا العدد القليل من الدورات: ستشير معظم المتجهات إلى الاتجاه نفسه تقريبًا. {more} دورة تفصل بينها.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />

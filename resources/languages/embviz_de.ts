@@ -24625,6 +24625,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
+   <source>Compare maps</source>
+   <translation>Karten vergleichen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
    <source>{run} removed; Undo (Ctrl+Z) brings it back</source>
    <translation>{run} ist entfernt; Rückgängig (Ctrl+Z) bringt ihn zurück</translation>
   </message>
@@ -24632,6 +24637,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/table.py" />
    <source>Measuring … {share:.0%}</source>
    <translation>Wird gemessen … {share:.0%}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Show {run} beside the shown run, and which words differ most</source>
+   <translation>{run} neben dem gezeigten Lauf zeigen, und welche Wörter sich am meisten unterscheiden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Train a second run to compare it with.</source>
+   <translation>Trainieren Sie einen zweiten Lauf, um ihn zu vergleichen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/table.py" />
@@ -24657,6 +24672,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/table.py" />
    <source>All have the same parameters.</source>
    <translation>Alle haben dieselben Parameter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/table.py" />
+   <source>Their losses are of different tasks: compare the scores.</source>
+   <translation>Ihre Verluste messen verschiedene Aufgaben: Vergleichen Sie die Bewertungen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -34767,6 +34787,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/parameters.py" />
    <source>{words:,} different words are many: most are so rare that they learn little. A higher minimum count saves memory and time.</source>
    <translation>{words:,} verschiedene Wörter sind viele: Die meisten sind so selten, dass sie wenig lernen. Eine höhere Mindesthäufigkeit spart Speicher und Zeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/parameters.py" />
+   <source>The text is short for so few epochs: most vectors will still point nearly the same way. {more} epochs would part them.</source>
+   <translation>Der Text ist kurz für so wenige Epochen: Die meisten Vektoren werden noch fast in dieselbe Richtung zeigen. {more} Epochen würden sie trennen.</translation>
   </message>
   <message>
    <location filename="embviz/training/parameters.py" />

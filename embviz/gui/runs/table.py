@@ -124,6 +124,7 @@ class RunMenu:
         )
 
 
+_TASK = ("model", "loss", "window", "negative", "sample", "min_count")  # parameters that decide what a loss measures
 _SWATCH_PX = 30  # width of the first column, where a click shows and hides
 
 
@@ -165,13 +166,17 @@ class RunTable(QWidget):
         self._note.setObjectName("runs.note")
         self._show = button(tr("Show on the map"), "runs.show")
         self._show.setToolTip(tr("Show this run on all pages"))
+        self._compare = button(tr("Compare maps"), "runs.compare")
         self._remove = button(tr("Remove"), "runs.remove")
+        self._compare.clicked.connect(self._on_compare)
         self._show.clicked.connect(self._on_show)
         self._remove.clicked.connect(self._on_remove)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        layout.addLayout(row(label(tr("Runs"), "section"), 6, self._note, None, self._show, self._remove))
+        layout.addLayout(
+            row(label(tr("Runs"), "section"), 6, self._note, None, self._compare, self._show, self._remove)
+        )
         layout.addWidget(self.table, 1)
         self.table.selectionModel().currentRowChanged.connect(self._on_row)
         runs.changed.connect(self.refresh)
@@ -192,7 +197,10 @@ class RunTable(QWidget):
         if table != self._shown:
             self._shown = table
             self.table.rows.show(table.rows)
-        same = len(observers) > 1 and len({one.run.parameters for one in observers}) == 1
+        parameters = {one.run.parameters for one in observers}
+        same = len(observers) > 1 and len(parameters) == 1
+        # what is predicted, of which words, and by which formula
+        tasks = {tuple(getattr(one, name) for name in _TASK) for one in parameters}
         measured = sum(one.judged for one in observers) / len(observers) if observers else 1.0
         measuring = self._context.trainer.judging and not self._workspace.training
         self._note.setText(
@@ -200,6 +208,8 @@ class RunTable(QWidget):
             if measuring
             else tr("All have the same parameters.")
             if same
+            else tr("Their losses are of different tasks: compare the scores.")
+            if len(tasks) > 1
             else ""
         )
         chosen = self._runs.chosen
@@ -209,12 +219,33 @@ class RunTable(QWidget):
             self.table.blockSignals(False)
         opened, training = chosen is not None and chosen is self._workspace.observer, self._workspace.training
         self._show.setEnabled(chosen is not None and (opened or not training))
+        other = self._compared
+        self._compare.setEnabled(other is not None)
+        self._compare.setToolTip(
+            tr("Show {run} beside the shown run, and which words differ most", run=self._runs.names.name(other))
+            if other is not None
+            else tr("Train a second run to compare it with.")
+        )
         self._remove.setEnabled(chosen is not None and not opened)
         self._remove.setToolTip(
             tr("The shown run cannot be removed; show another one first.")
             if opened
             else tr("Remove this run; Undo brings it back")
         )
+
+    @property
+    def _compared(self) -> "Observer | None":
+        """The run that is compared with the shown one: the chosen one, or the newest other one."""
+        shown, chosen = self._workspace.observer, self._runs.chosen
+        others = [one for one in self._runs.observers if one is not shown and one.run.progress is not None]
+        if shown is None or not others:
+            return None
+        return chosen if chosen in others else others[-1]
+
+    def _on_compare(self) -> None:
+        other = self._compared
+        if other is not None:
+            self._menu.compare(other)
 
     def _on_row(self, current: QModelIndex, _before: QModelIndex) -> None:
         if current.isValid() and current.row() < len(self._runs.observers):

@@ -81,7 +81,7 @@ def test_the_table_shows_exactly_the_parameters_that_differ(page, train, find):
         ["Run 2", "8", "5 words"],
         ["Run 3 · shown", "12", "2 words"],
     ]
-    assert find("runs.note").text() == ""
+    assert "different tasks" in find("runs.note").text()
     ended = heads(table).index("Ended")
     assert [row[ended] for row in cells(table)] == ["All 2 epochs are done."] * 3
 
@@ -177,6 +177,21 @@ def test_a_run_is_shown_and_another_one_removed(page, lab, train, find, qtbot):
     # the number of a run that was removed is not given again
     third = train(dimensions=16)
     assert lab.workspace.run_names.name(third) == "Run 3"
+
+
+def test_two_runs_are_compared_on_their_maps(page, lab, train, find, qtbot):
+    from embviz.gui.pages.comparable_models import NOW, RUN, ComparisonSession
+
+    first = train(window=5)
+    page.table.refresh()
+    assert not find("runs.compare").isEnabled()
+    assert find("runs.note").text() == ""
+    second = train(window=2)
+    page.table.refresh()
+    assert find("runs.note").text() == "Their losses are of different tasks: compare the scores."
+    qtbot.mouseClick(find("runs.compare"), Qt.MouseButton.LeftButton)
+    pair = lab.context.share(ComparisonSession).pair
+    assert pair == ((RUN, first.run.run_id), (NOW, second.run.run_id))
 
 
 def test_the_table_per_epoch_is_exported_as_it_is(page, lab, train, find, qtbot, tmp_path):
