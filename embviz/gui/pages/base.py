@@ -1,6 +1,6 @@
 """Base class of all pages."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from PySide6.QtGui import QKeyEvent
@@ -31,6 +31,7 @@ class PageViewState(TypedDict, total=False):
     axes: "Sequence[TypedAxis]"
     axes_number: str
     maps_preset: str
+    neighbors_why: str
 
 
 class Page(QWidget):
@@ -97,8 +98,9 @@ class Page(QWidget):
             if line.isVisibleTo(self) and line.text().strip()
         }
 
-    def submit_line(self, name: str, text: str) -> None:
-        """Type a text into a query line of this page and submit it, unless it is there; unknown names are ignored."""
-        line = self.findChild(QueryLineEdit, name)
-        if line is not None and line.text() != text:
-            line.write(text)
+    def submit_lines(self, lines: Mapping[str, str]) -> None:
+        """Type texts into query lines of this page and submit those that change; unknown names are ignored."""
+        for name, text in lines.items():
+            line = self.findChild(QueryLineEdit, name)
+            if line is not None and line.text() != text:
+                line.write(text)

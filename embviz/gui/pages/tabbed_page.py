@@ -1,6 +1,6 @@
 """A page with several tabs, each built when it is first shown."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -116,6 +116,18 @@ class TabbedPage(Page):
         """Put a sentence that this page answers into its line, unless it stands there."""
         if self._question is not None and self._question.line.text() != sentence:
             self._question.write(sentence)
+
+    def typed_lines(self) -> dict[str, str]:
+        """Return the texts of the query lines of the current tab, then the sentence above it if it is answered."""
+        asked = self._question
+        sentence = {asked.line.objectName(): asked.line.text()} if asked is not None and asked.answered else {}
+        return {**super().typed_lines(), **sentence}
+
+    def submit_lines(self, lines: Mapping[str, str]) -> None:
+        super().submit_lines(lines)
+        if self._question is not None:
+            # an answer above a tab belongs to what was asked with it
+            self.keep_question(lines.get(self._question.line.objectName(), ""))
 
     def take_focus(self) -> None:
         self._current().take_focus()

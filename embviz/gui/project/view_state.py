@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from embviz.gui.project.opener import OpenedProject
     from embviz.projects.sight import MapColors, ViewState
 
-_MAP, _AXES, _MAPS = "map", "axes/axes", "compare/maps"  # pages with a view of their own to restore
+# pages with a view of their own to restore
+_MAP, _AXES, _MAPS, _NEIGHBORS = "map", "axes/axes", "compare/maps", "words/neighbors"
 _PANEL = "map_panel"  # the choice of the panel in front
 
 
@@ -39,6 +40,7 @@ def capture_view_state(window: ProjectHost) -> "ViewState":
         {
             "axes_number": pages.get("axes_number", ""),
             "maps_preset": pages.get("maps_preset", ""),
+            "neighbors_why": pages.get("neighbors_why", ""),
             _PANEL: window.front_panel,
         },
     )
@@ -93,13 +95,19 @@ def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *
         _apply_coloring(window, colors)  # after the legend, which filters by the next coloring
     if sight.axes:
         window.page(_AXES).restore_view_state({"axes": sight.axes}, gliding=gliding)
-    number, preset = (sight.choices.get(name, "") for name in ("axes_number", "maps_preset"))
+    number, preset, why = (sight.choices.get(name, "") for name in ("axes_number", "maps_preset", "neighbors_why"))
     # a page that is not built begins with its default
-    for address, chosen in ((_AXES, number == "one"), (_MAPS, preset not in ("", "methods"))):
+    for address, chosen in (
+        (_AXES, number == "one"),
+        (_MAPS, preset not in ("", "methods")),
+        (_NEIGHBORS, bool(why)),
+    ):
         if chosen:
             window.page(address)
     for page in window.built_pages():
-        page.restore_view_state({"axes_number": number, "maps_preset": preset}, gliding=gliding)
+        page.restore_view_state(
+            {"axes_number": number, "maps_preset": preset, "neighbors_why": why}, gliding=gliding
+        )
 
 
 def _plain(colors: "MapColors") -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.word_selection import WordSelection
+from embviz.gui.pages.base import Page
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.project.host import ProjectHost
 from embviz.gui.project.view_state import capture_view_state, page_of, show_view_state
@@ -51,9 +52,11 @@ def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
     sight, workspace = capture_view_state(window), window.workspace
     if sight.colors is not None:
         sight = replace(sight, colors=replace(sight.colors, table=None))
-    lines = [TypedLine(name, typed) for name, typed in window.page(sight.page).typed_lines().items()]
+    lines = [TypedLine(name, typed) for name, typed in _whole_page(window, sight.page).typed_lines().items()]
+    # what the page answers, not its sentence: a page without lines shows the selection
+    asked = ", ".join(window.page(sight.page).typed_lines().values())
     return StoryStep(
-        _proposed_title(sight.page, workspace.chosen.last),
+        _proposed_title(sight.page, asked or workspace.chosen.last or ""),
         text,
         sight,
         workspace.selection,
@@ -75,15 +78,24 @@ def show_step(window: ProjectHost, step: "StoryStep") -> None:
     if window.current_address() != address:
         window.context.show_page(address)
     show_view_state(window, step.sight)
-    for typed in step.lines:
-        window.page(address).submit_line(typed.name, typed.text)
+    _whole_page(window, address).submit_lines({typed.name: typed.text for typed in step.lines})
 
 
-def _proposed_title(address: str, word: str | None) -> str:
+def _whole_page(window: ProjectHost, address: str) -> Page:
+    """Return a page with all its tabs, above which a sentence may be asked."""
+    return window.page(address.partition("/")[0])
+
+
+_LONGEST_ASKED = 80  # letters of what was asked in a proposed title
+
+
+def _proposed_title(address: str, asked: str) -> str:
     page_id, _, part_id = address.partition("/")
     spec = next((spec for spec in PAGES if spec.id == page_id), None)
     title = "" if spec is None else next((part.title for part in spec.parts if part.id == part_id), spec.title)
-    return tr("{page}: {word}", page=title, word=word) if word else title
+    if len(asked) > _LONGEST_ASKED:
+        asked = f"{asked[: _LONGEST_ASKED - 1].rstrip()}…"
+    return tr("{page}: {word}", page=title, word=asked) if asked else title
 
 
 _TALLEST = 0.3  # share of the window's height that the text takes at most

@@ -8,6 +8,7 @@ from PySide6.QtGui import QHideEvent, QKeySequence, QMouseEvent, QShortcut
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.pages.base import PageViewState
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.shared_words import SharedWords, word_sum
 from embviz.gui.pages.vectors_page import LiveVectorsPage
@@ -222,6 +223,13 @@ class NeighborsPage(LiveVectorsPage):
         if visit is not None:
             self._wanted = visit.neighbor
             self.ask(visit.question)
+
+    def view_state(self) -> PageViewState:
+        return {"neighbors_why": self._why.picked}
+
+    def restore_view_state(self, state: PageViewState, *, gliding: bool = False) -> None:
+        if "neighbors_why" in state:
+            self._why.pick(state["neighbors_why"])
 
     def take_focus(self) -> None:
         self._line.focus_at_end()

@@ -299,6 +299,7 @@ def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:
 
 KIND = "neighborhood dimensions"
 _TEXT, _VECTORS, _NOTHING = range(3)  # what can be shown
+_WAYS = ("text", "vectors")  # names of the first two
 
 
 class ExplanationPanel(QWidget):
@@ -334,7 +335,7 @@ class ExplanationPanel(QWidget):
         self._ways = SegmentedControl(
             "neighborhood.why",
             tr("Where the explanation comes from"),
-            (("text", tr("From the text")), ("vectors", tr("From the vectors"))),
+            tuple(zip(_WAYS, (tr("From the text"), tr("From the vectors")), strict=True)),
         )
         layout.addLayout(
             row(
@@ -376,8 +377,7 @@ class ExplanationPanel(QWidget):
         by = "" if found.metric == "cosine" else tr(", by their cosine")
         self._title.setText(tr("Why “{word}” is near “{asked}”{by}", word=word, asked=asked, by=by))
         if not self._picked:
-            self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
-            self._picked = False
+            self._choose_usual()
         self._offer()
         self._ways.show()
         self._stack.setCurrentIndex(self._ways.current)
@@ -394,6 +394,23 @@ class ExplanationPanel(QWidget):
         self._stack.setCurrentIndex(_NOTHING)
         self.evidence.clear()
         self.dimensions.clear()
+
+    @property
+    def picked(self) -> str:
+        """The view that the user has chosen: ``text`` or ``vectors``, empty if neither was."""
+        return _WAYS[self._ways.current] if self._picked else ""
+
+    def pick(self, way: str) -> None:
+        """Choose a view as the user does; any other name leaves the choice to the panel."""
+        if way in _WAYS:
+            self._ways.choose(_WAYS.index(way))
+            self._picked = True
+        elif self._picked:
+            self._choose_usual()
+
+    def _choose_usual(self) -> None:
+        self._ways.choose(_TEXT if self._context.workspace.evidence is not None else _VECTORS)
+        self._picked = False
 
     def stop(self) -> None:
         """Cancel pending work; the page is hidden."""

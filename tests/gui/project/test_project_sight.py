@@ -289,6 +289,7 @@ def test_what_pages_chose_comes_back(session, tmp_path, find, qtbot):
     assert read_project(tmp_path / "seen.embviz").sight.choices == {
         "axes_number": "one",
         "maps_preset": "moments",
+        "neighbors_why": "",
         "map_panel": "color",
     }
 

@@ -1,6 +1,7 @@
 """Stories on the real window: pinned, edited with undo, played, kept in the project, exported."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -51,7 +52,7 @@ def test_what_is_seen_is_pinned(story, find):
     assert first.run == second.run == story.workspace.run.run_id
     assert ("analogy.expression", "king - man + woman") in [(one.name, one.text) for one in second.lines]
     assert first.sight.camera is not None
-    assert rows(find) == ["1   Map: king", "2   Ask: man"]
+    assert rows(find) == ["1   Map: king", "2   Ask: king - man + woman"]
     assert story.project.modified
     # the panel goes along from page to page, until it is closed
     assert find("story.list").isVisible()
@@ -60,6 +61,50 @@ def test_what_is_seen_is_pinned(story, find):
     find("story.close").click()
     story.show_page("map")
     assert not find("story.list").isVisible()
+
+
+def test_a_step_tells_and_shows_what_its_page_was_asked(story, find, qtbot, tmp_path):
+    sentence, asked = "words between king and queen", "king + queen"
+    story.show_page("words/neighbors")
+    find("words.question").setText(sentence)
+    find("words.question").returnPressed.emit()
+    qtbot.waitUntil(lambda: find("neighborhood.question").text() == asked, timeout=LONG)
+    qtbot.waitUntil(lambda: "king" in find("neighborhood.why_title").toolTip(), timeout=LONG)
+    qtbot.waitUntil(lambda: find("words.question.answer").isVisible(), timeout=LONG)
+    find("neighborhood.why.vectors").click()
+    story.workspace.select(["man"])  # as on the map, where no line follows it
+    find("neighborhood.question").write(asked)
+    qtbot.waitUntil(lambda: find("neighborhood.question").text() == asked, timeout=LONG)
+    story.player.pin()
+    at = len(model(story).steps) - 1
+    assert model(story).steps[at].title == f"Neighbors: {asked}"
+    # a title is short, however much is asked
+    story.show_page("similarity/heatmap")
+    find("heatmap.words").write(" ".join(story.workspace.embedding.words[:60]))
+    story.player.pin()
+    title = model(story).steps[at + 1].title
+    assert title.endswith("…")
+    assert len(title) < 100
+
+    path = tmp_path / "told.embviz"
+    story.project.save_path(path)
+    qtbot.waitUntil(lambda: story.project.path == path and not story.isWindowModified(), timeout=LONG)
+    story.show_page("words/neighbors")
+    find("words.question").setText("something else")
+    find("neighborhood.why.text").click()
+    with qtbot.waitSignal(story.loader.opened, timeout=LONG):
+        story.open_path(path)
+    qtbot.waitUntil(lambda: story.workspace.embedding is not None and story.selection_actions.named.ready, timeout=LONG)
+    model(story).show_step(at)
+    assert find("words.question").text() == sentence
+    qtbot.waitUntil(lambda: find("words.question.answer").isVisible(), timeout=LONG)
+    assert find("neighborhood.question").text() == asked
+    qtbot.waitUntil(lambda: find("neighborhood.why.vectors").isVisible(), timeout=LONG)
+    assert find("neighborhood.why.vectors").isChecked()
+    # a step without a sentence shows none
+    model(story).pin(replace(model(story).steps[at], lines=()))
+    model(story).show_step(len(model(story).steps) - 1)
+    assert find("words.question").text() == ""
 
 
 def test_nothing_is_pinned_or_played_where_nothing_is_open(window, find):
@@ -83,22 +128,22 @@ def test_steps_are_edited_and_every_change_is_undone(story, find, qtbot):
     find("story.list").setCurrentRow(1)  # what was typed is kept
     assert (model(story).steps[0].title, model(story).steps[0].text) == ("The map", "All **words**")
     find("story.duplicate").click()
-    assert [one.title for one in model(story).steps] == ["The map", "Ask: man", "Ask: man"]
+    assert [one.title for one in model(story).steps] == ["The map", "Ask: king - man + woman", "Ask: king - man + woman"]
     find("story.up").click()
     find("story.up").click()
-    assert [one.title for one in model(story).steps] == ["Ask: man", "The map", "Ask: man"]
+    assert [one.title for one in model(story).steps] == ["Ask: king - man + woman", "The map", "Ask: king - man + woman"]
     assert find("story.list").currentRow() == 0
     find("story.down").click()
-    assert [one.title for one in model(story).steps] == ["The map", "Ask: man", "Ask: man"]
+    assert [one.title for one in model(story).steps] == ["The map", "Ask: king - man + woman", "Ask: king - man + woman"]
     find("story.delete").click()
-    assert rows(find) == ["1   The map", "2   Ask: man"]
+    assert rows(find) == ["1   The map", "2   Ask: king - man + woman"]
     while undo.index() > at:
         story.run_action("edit.undo")
     assert model(story).steps is steps or [s.title for s in model(story).steps] == [s.title for s in steps]
-    assert find("story.title").text() in ("Map: king", "Ask: man")
+    assert find("story.title").text() in ("Map: king", "Ask: king - man + woman")
     while undo.canRedo():
         story.run_action("edit.redo")
-    assert rows(find) == ["1   The map", "2   Ask: man"]
+    assert rows(find) == ["1   The map", "2   Ask: king - man + woman"]
     assert model(story).steps[0].text == "All **words**"
 
 
@@ -127,10 +172,10 @@ def test_steps_are_dragged_to_another_place(story, find, qtbot):
     model(story).write(2, "third", "")
     shown = find("story.list")
     assert shown.model().moveRows(shown.rootIndex(), 2, 1, shown.rootIndex(), 0)
-    qtbot.waitUntil(lambda: [one.title for one in model(story).steps] == ["third", "Map: king", "Ask: man"])
+    qtbot.waitUntil(lambda: [one.title for one in model(story).steps] == ["third", "Map: king", "Ask: king - man + woman"])
     assert rows(find) == ["1   third", "2   Map: king", "3   Ask: man"]
     story.run_action("edit.undo")
-    assert [one.title for one in model(story).steps] == ["Map: king", "Ask: man", "third"]
+    assert [one.title for one in model(story).steps] == ["Map: king", "Ask: king - man + woman", "third"]
 
 
 def test_a_step_brings_back_page_camera_selection_moment_and_what_was_typed(story, find, qtbot):
