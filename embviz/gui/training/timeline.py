@@ -442,6 +442,7 @@ class TimelinePanel(QWidget):
             part.setEnabled(some)
         if not some or observer is None or run is None or progress is None:
             self._track.show_content(TrackContent())
+            self._tell_loss()
             waiting = "" if observer is None else observer.trouble or tr("Computing the first moment …")
             self._readout.show_parts([waiting or _EMPTY])
             self._memory.show_use(workspace.observers)

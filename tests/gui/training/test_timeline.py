@@ -299,3 +299,11 @@ def test_the_readout_shows_whole_parts_and_all_of_them_on_hover(qtbot):
         assert readout.toolTip() == " · ".join(parts)
     readout.resize(wide(parts[0]) // 3, 20)
     assert readout.text() == ""
+
+
+def test_a_new_text_has_no_loss_yet(trained, qtbot, find, tmp_path):
+    assert find("timeline.loss").text() != "Loss"
+    path = tmp_path / "other.txt"
+    path.write_text("a dog and a cat\n" * 50)
+    _open(trained, qtbot, path)
+    assert find("timeline.loss").text() == "Loss"
