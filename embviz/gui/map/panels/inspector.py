@@ -51,6 +51,7 @@ class Inspector(QWidget):
         self._context = context
         self._workspace = context.workspace
         self._stale = True
+        self._ready = context.workspace.embedding is not None
         layout = scrolling_column(self)
         self._input = WordInput(tr("Type a word"), single=True)
         self._input.setObjectName("neighbors.word")
@@ -106,7 +107,8 @@ class Inspector(QWidget):
         layout.addLayout(row(self._odd, self._on_map, None))
         layout.addStretch(1)
         self._workspace.selection_changed.connect(self._on_selection)
-        self._workspace.embedding_changed.connect(self._ask)
+        self._workspace.corpus_changed.connect(self._on_selection)
+        self._workspace.embedding_changed.connect(self._on_vectors)
         self._workspace.run_changed.connect(self._offer)
         context.trainer.repeats.known_changed.connect(self._ask)
         self._offer()
@@ -163,15 +165,13 @@ class Inspector(QWidget):
         self._input.set_invalid(False)
         self._complaint.show_note("")
         self._complaint.hide()
-        self._input.setText(chosen.last or "" if count == 1 else "")
-        for part in (self._analogy, self._more):
-            part.setEnabled(chosen.single is not None)
+        self._input.setText((chosen.last or "") if count == 1 and not self._foreign else "")
         # without a word only the line that asks for one
         of_words: tuple[QWidget, ...] = self._table, self._more, self._analogy, self._heatmap, self._on_map
         for shown in of_words:
             shown.setVisible(count > 0)
         self._odd.setVisible(count > 1)
-        self._odd.setEnabled(count >= _FEWEST_ODD and chosen.single is not None)
+        self._enable()
         first = tuple(map(isolated, chosen.first(3)))
         self._analogy.setToolTip("{} − {} + {}".format(*first) if len(first) == 3 else "")
         several = count > 1
@@ -182,6 +182,30 @@ class Inspector(QWidget):
         self._table.fit(_TOP if count < 2 else _TOP_OF_SEVERAL)
         self._offer()
         self._ask()
+
+    @property
+    def _foreign(self) -> bool:
+        """Whether the selection is of another text: without vectors, words that this one lacks are no question."""
+        workspace = self._workspace
+        return workspace.embedding is None and workspace.index is not None and not len(workspace.selected_ids)
+
+    def _enable(self) -> None:
+        """Enable what can be done with the selected words."""
+        chosen, ready = self._workspace.chosen, self._workspace.embedding is not None
+        for part in (self._analogy, self._more):
+            part.setEnabled(ready and chosen.single is not None)
+        for part in (self._heatmap, self._on_map):
+            part.setEnabled(ready)
+        self._odd.setEnabled(ready and len(chosen) >= _FEWEST_ODD and chosen.single is not None)
+
+    def _on_vectors(self) -> None:
+        """Follow other vectors; with the first ones, and where they go, the line and the buttons follow too."""
+        ready = self._workspace.embedding is not None
+        if ready != self._ready:
+            self._ready = ready
+            self._on_selection()
+        else:
+            self._ask()
 
     def _ask(self) -> None:
         embedding = self._workspace.embedding
@@ -336,7 +360,18 @@ class Inspector(QWidget):
         self._bars.set_rows([], None)
         self._workspace.set_neighbors(())
         embedding = self._workspace.embedding
-        if embedding is None:
+        corpus = self._workspace.corpus
+        at = corpus.vocabulary.get(word) if corpus is not None and word is not None else None
+        count = int(corpus.vocabulary.counts[at]) if corpus is not None and at is not None else 0
+        if embedding is None and count:
+            self._facts.setText(
+                tr(
+                    "“{word}” is {counts:,} times in the text. Train to see its nearest neighbors.",
+                    word=word,
+                    counts=count,
+                )
+            )
+        elif embedding is None:
             self._facts.setText(
                 tr("Train, or open vectors; then click a word on the map to see its nearest neighbors.")
             )

@@ -4,6 +4,7 @@ import numpy as np
 from PySide6.QtCore import Qt
 
 from embviz.gui.map.panels.inspector import Inspector
+from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -94,3 +95,28 @@ def test_without_a_word_only_the_line_that_asks_for_one_is_shown(lab, qtbot):
     assert all(part.isVisible() for part in parts)
     lab.workspace.select([])
     assert not any(part.isVisible() for part in parts)
+
+
+def test_without_vectors_nothing_is_offered_and_words_of_another_text_go(lab, qtbot, tmp_path):
+    lab.page = Inspector(lab.context)
+    lab.page.show()
+    qtbot.waitExposed(lab.page)
+    lab.workspace.set_vectors(Embedding(["bank", "river"], np.eye(2)))
+    lab.workspace.select(["bank"])
+    line, facts = lab.find("neighbors.word"), lab.find("neighbors.facts")
+    buttons = [lab.find(f"neighbors.{name}") for name in ("more", "to_analogy", "to_heatmap", "to_map")]
+    assert line.text() == "bank"
+    assert all(one.isEnabled() for one in buttons)
+    path = tmp_path / "one.txt"
+    path.write_text("the bank of the river\n" * 20)
+    lab.workspace.set_corpus(read_corpus(path))
+    assert not any(one.isEnabled() for one in buttons)
+    assert line.text() == "bank"  # which this text has too
+    assert facts.text() == "“bank” is 20 times in the text. Train to see its nearest neighbors."
+    path.write_text("a dog and a cat\n" * 20)
+    lab.workspace.set_corpus(read_corpus(path))
+    assert line.text() == ""
+    assert facts.text().startswith("Train, or open vectors")
+    lab.workspace.set_vectors(Embedding(["bank", "river"], np.eye(2)))
+    assert line.text() == "bank"
+    assert all(one.isEnabled() for one in buttons)
