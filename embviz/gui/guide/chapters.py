@@ -57,7 +57,7 @@ def _pieces(lines: Sequence[str]) -> Iterator[str]:
             yield f"`` {line.strip()} ``" if line.strip() else ""
         elif line.lstrip().startswith("|"):
             if not _RULE.match(line):
-                cells = (cell.strip() for cell in _CELLS.split(line.strip().strip("|")))
+                cells = (cell.strip().replace(r"\|", "|") for cell in _CELLS.split(line.strip().strip("|")))
                 yield " · ".join(cell for cell in cells if cell)
         elif not line.strip() or _BULLET.match(line):
             yield " ".join(held)

@@ -77,6 +77,7 @@ _CELL = 7.0  # px of padding in a cell
 _CHARACTERS = 75  # characters of a line, on average
 _SAMPLE = "The vectors of words that are used alike come to lie near each other, as one can see on the map."
 _LINE = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
+_KEPT_BAR = r"\|"
 _SOLID = QTextFrameFormat.BorderStyle.BorderStyle_Solid
 
 
@@ -116,6 +117,7 @@ def render(
     document.setDocumentMargin(0)
     document.setIndentWidth(22 * zoom)
     document.setMarkdown(chapter.text, _FEATURES)
+    _free_bars(document)
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     places = [Place("", 0)]
@@ -136,6 +138,15 @@ def render(
             _dress_table(frame, zoom, width)
     cursor.endEditBlock()
     return tuple(places)
+
+
+def _free_bars(document: QTextDocument) -> None:
+    """Take away the backslash that keeps a bar in the code of a cell from ending it, which Qt leaves there."""
+    found = document.find(_KEPT_BAR)
+    while not found.isNull():
+        if found.currentTable() is not None and found.charFormat().fontFixedPitch():
+            found.insertText("|")
+        found = document.find(_KEPT_BAR, found)
 
 
 def limit_lines(document: QTextDocument, beyond: float) -> None:

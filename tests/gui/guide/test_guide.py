@@ -1,10 +1,11 @@
 """The guide without its window: reading chapters, choosing languages, finding places, going back and forward."""
 
 import pytest
+from PySide6.QtGui import QTextDocument
 
 from embviz.gui.guide.chapters import chapters, paragraphs, plain, read, slug_of
 from embviz.gui.guide.contents import find, folded, marks_of, words_of
-from embviz.gui.guide.reading import shares
+from embviz.gui.guide.reading import render, shares
 from embviz.gui.guide.window import Visit, Visits
 from embviz.util import language
 
@@ -225,3 +226,16 @@ def test_short_columns_take_what_they_need_and_long_ones_share_the_rest():
     assert shares((500, 4000), (250, 340), 600)[0] * 600 >= 250
     assert shares((500, 4000), (250, 750), 600) == pytest.approx([0.25, 0.75])
     assert shares((), (), 400) == []
+
+
+def test_a_bar_in_the_code_of_a_cell_is_read_without_the_mark_that_keeps_it(qapp):
+    text = "# Claims\n\n| Write | Means |\n| --- | --- |\n| `a \\| b` | one \\| two `\\|` |\n\n`\\|` stays."
+    chapter = read("claims", text)
+    assert chapter.sections[0].paragraphs == ("Write · Means", "a | b · one | two |", r"\| stays.")
+    document = QTextDocument()
+    render(document, chapter, 1.0, 600, lambda _url: "")
+    assert "a | b" in document.toPlainText()
+    assert "one | two |" in document.toPlainText()
+    assert document.toPlainText().count("\\") == 1
+    code = document.find("a | b")
+    assert code.charFormat().background() == document.find("stays").block().begin().fragment().charFormat().background()
