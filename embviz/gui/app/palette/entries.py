@@ -1,5 +1,6 @@
 """Entries of the command palette: actions, pages, panels, controls, colors, lessons, guide, files, words, questions."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
@@ -306,19 +307,40 @@ def _headings(window: "MainWindow") -> Iterator[Entry]:
 
 
 def _controls(window: "MainWindow") -> Iterator[Entry]:
-    for listed in listed_controls():
-        yield Entry(
-            f"control.{listed.name}", tr(listed.text), _title_of(listed), partial(_show_control, window, listed)
-        )
+    for listed, text in _told_apart():
+        yield Entry(f"control.{listed.name}", text, _title_of(listed), partial(_show_control, window, listed))
 
 
 def _options(window: "MainWindow") -> Iterator[Entry]:
-    for listed in listed_controls():
+    for listed, control in _told_apart():
         for at, option in enumerate(listed.options):
-            text = tr("{control}: {option}", control=tr(listed.text), option=tr(option))
+            text = tr("{control}: {option}", control=control, option=tr(option))
             yield Entry(
                 f"control.{listed.name}.{at}", text, _title_of(listed), partial(_show_control, window, listed, at)
             )
+
+
+def _told_apart() -> Iterator[tuple[ListedControl, str]]:
+    """Yield the controls with texts by which those of one place differ.
+
+    What several have is followed by the method or library of a layout, or by the tab of a page; of what is still
+    called the same, such as the Cancel of each part of a tab, only the first is listed.
+    """
+    from embviz.projection.methods import METHODS
+    from embviz.projection.reference import ENGINES
+
+    owners = {how.name: how.title for how in (*METHODS, *ENGINES)}
+    tabs = {f"{page.id}/{part.id}": part.title for page in PAGES for part in page.parts}
+    same = Counter((_title_of(listed), tr(listed.text)) for listed in listed_controls())
+    known: set[tuple[str, str]] = set()
+    for listed in listed_controls():
+        place, text = _title_of(listed), tr(listed.text)
+        owner = tabs.get(listed.place) or owners.get(listed.name.split(".")[1], "")
+        if owner and same[place, text] > 1:
+            text = tr("{control} ({owner})", control=text, owner=owner)
+        if (place, text) not in known:
+            known.add((place, text))
+            yield listed, text
 
 
 @cache

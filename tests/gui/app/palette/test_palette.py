@@ -256,3 +256,11 @@ def test_other_words_find_what_is_there(window, palette):
         for word in words.split(", "):
             found = [each.entry.id for each in find(window, tuple(every.values()), word)]
             assert entry_id in found, (entry_id, word)
+
+
+def test_no_two_controls_of_a_place_read_alike(window, palette):
+    palette.line.setText("perplexity")
+    assert {"Perplexity (t-SNE)", "Perplexity (openTSNE)"} <= set(texts(palette))
+    every = [one.entry for one in entries(window) if one.entry.id.startswith("control.")]
+    controls = [(one.kind, one.text) for one in every]
+    assert len(controls) == len(set(controls))
