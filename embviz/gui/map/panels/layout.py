@@ -331,6 +331,7 @@ class LayoutPanel(QWidget):
         self._scene.paused_changed.connect(self._on_paused)
         self._scene.layout_failed.connect(self._on_failed)
         self._on_method()
+        self._on_paused()  # a project may have been opened before the panel was built
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -411,7 +412,8 @@ class LayoutPanel(QWidget):
     def _poll(self) -> None:
         """Describe the newest frame; unchanged labels are not updated."""
         frame, training = self._scene.frame, self._context.workspace.training
-        self._pause.setEnabled(frame is not None)
+        rests = frame is not None and frame.settled and not (self._scene.paused or training or self._scene.awaited)
+        self._pause.setEnabled(frame is not None and not rests)
         # a layout made in one step is at rest by itself, unless the vectors change
         moves = training or self._scene.paused or method(self._scene.method).engine.iterative
         if moves == self._pause.isHidden():

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from embviz.gui.core.settings import Settings
 from embviz.gui.map.axes import poles
+from embviz.gui.map.panels.layout import LayoutPanel
 from embviz.gui.scene.scene import MapScene
 from embviz.projection import METHODS, project
 from embviz.vectors.embedding import Embedding
@@ -311,3 +312,15 @@ def test_what_is_done_in_one_step_is_not_paused(scene, qtbot, find):
     assert find("layout.pause").isHidden()
     scene.choose_method("tsne", {})
     assert not find("layout.pause").isHidden()
+
+
+def test_a_panel_that_is_built_while_the_layout_is_paused_offers_to_resume(scene, window, qtbot, find):
+    scene.choose_method("tsne", {})
+    qtbot.waitUntil(lambda: settled(scene, None) and not scene.awaited, timeout=LONG)
+    qtbot.waitUntil(lambda: find("layout.note").text().endswith("settled"), timeout=LONG)
+    qtbot.waitUntil(lambda: not find("layout.pause").isEnabled())  # nothing moves
+    scene.pause(True)
+    assert find("layout.pause").isEnabled()
+    late = LayoutPanel(window.context)
+    qtbot.addWidget(late)
+    assert late.findChild(QPushButton, "layout.pause").text() == "Resume"
