@@ -14,6 +14,7 @@ _HEAD, _PAD, _MARK, _APART = 30, 8, 16, 6  # px: height of a title, padding of a
 _DENSE_HEAD, _DENSE_PAD = 24, 3  # px: the same where the window is low
 _BAR, _SPARE = 12, 10  # px: a scroll bar, which may come; what a style puts around texts
 _SIZE = 11
+_MOST_HEIGHTS = 1000  # of texts that are kept
 _INSET = 3  # px that a style puts before the mark
 _RING = 4.0  # radius of the mark of a lesson that was not read
 _FIRST = {
@@ -30,27 +31,46 @@ def part_of(row: int) -> str:
 
 
 class PathDelegate(QStyledItemDelegate):
-    """Draws lessons along a line, below the titles of their parts."""
+    """Draws lessons along a line, below the titles of their parts.
+
+    Attributes
+    ----------
+    dense : bool
+        Whether rows are low.
+    barred : bool
+        Whether texts leave room for a scroll bar.
+    """
 
     def __init__(self, parent: QListWidget) -> None:
         super().__init__(parent)
         self._list = parent
         self.dense = False
+        self.barred = False
+        self._texts: dict[tuple[str, int, str], int] = {}  # heights by text, width and font: Qt asks hundreds of times
 
     @property
     def _head(self) -> int:
         return px(_DENSE_HEAD if self.dense else _HEAD)
 
     def _text_width(self) -> int:
-        """Return the width for the text of an item, as if there were a scroll bar where one may come."""
-        bar = 0 if self.dense else px(_BAR)
+        """Return the width for the text of an item."""
+        bar = px(_BAR) if self.barred else 0
         return self._list.width() - bar - 2 * px(_PAD) - px(_MARK) - px(_APART) - px(_SPARE)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        metrics = QFontMetrics(self._list.font())
-        box = metrics.boundingRect(QRect(0, 0, self._text_width(), 10_000), Qt.TextFlag.TextWordWrap, str(index.data()))
+        height = self._text_height(str(index.data()))
         pad, head = px(_DENSE_PAD if self.dense else _PAD), self._head if part_of(index.row()) else 0
-        return QSize(0, box.height() + 2 * pad + head)
+        return QSize(0, height + 2 * pad + head)
+
+    def _text_height(self, text: str) -> int:
+        font, wide = self._list.font(), self._text_width()
+        known = text, wide, font.key()
+        if known not in self._texts:
+            if len(self._texts) >= _MOST_HEIGHTS:
+                self._texts.clear()
+            box = QFontMetrics(font).boundingRect(QRect(0, 0, wide, 10_000), Qt.TextFlag.TextWordWrap, text)
+            self._texts[known] = box.height()
+        return self._texts[known]
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -112,10 +132,14 @@ class LessonPath(QListWidget):
 
     def fit(self) -> None:
         """Choose the height of the rows."""
-        before, self._path.dense = self._path.dense, False
-        self._path.dense = sum(map(self.sizeHintForRow, range(self.count()))) > self.viewport().height()
-        if self._path.dense != before:
-            self.setProperty("dense", self._path.dense)
+        path = self._path
+        before = path.dense, path.barred
+        for path.dense, path.barred in ((False, False), (True, False), (True, True)):
+            if sum(map(self.sizeHintForRow, range(self.count()))) <= self.viewport().height():
+                break
+        if path.dense != before[0]:
+            self.setProperty("dense", path.dense)
             self.style().unpolish(self)
             self.style().polish(self)
+        if (path.dense, path.barred) != before:
             self.scheduleDelayedItemsLayout()
