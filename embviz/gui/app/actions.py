@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class ActionSpec:
     """One action. `call` names a method of `Commands` or of one of its groups; `group` makes it one of several choices.
 
-    `shortcut` may hold several, separated by `; `. `needs` says what is missing while the action is disabled.
+    `shortcut` may hold several, separated by `; `. `needs` says what is missing while the action is disabled, `tip`
+    what it does where its text leaves a doubt: its menu shows it.
     """
 
     id: str
@@ -31,6 +32,7 @@ class ActionSpec:
     checkable: bool = False
     separated: bool = False
     needs: str = ""
+    tip: str = ""
 
     @property
     def menu(self) -> str:
@@ -54,8 +56,19 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("file.open_corpus", tr("Open text…"), "choose_text", "Ctrl+O"),
     ActionSpec("file.open_folder", tr("Open folder of texts…"), "choose_folder"),
     ActionSpec("file.open_address", tr("Open address…"), "choose_address"),
-    ActionSpec("file.toy_world", tr("Toy world"), "open_toy_world", "Ctrl+T"),
-    ActionSpec("file.watch_toy_world", tr("Watch the toy world learn"), "watch_toy_world"),
+    ActionSpec(
+        "file.toy_world",
+        tr("Toy world"),
+        "open_toy_world",
+        "Ctrl+T",
+        tip=tr("Opens the made-up text, ready for settings of your own: Train (F5) begins"),
+    ),
+    ActionSpec(
+        "file.watch_toy_world",
+        tr("Watch the toy world learn"),
+        "watch_toy_world",
+        tip=tr("Opens the made-up text and trains on it at once, with the settings of the form"),
+    ),
     ActionSpec("file.documentation", tr("Documentation on this computer"), "open_documentation"),
     ActionSpec("file.english", tr("English Wikipedia"), "open_english"),
     ActionSpec("file.ask_english", tr("English Wikipedia: ask an analogy"), "ask_english"),
@@ -226,6 +239,10 @@ def build(window: "MainWindow", commands: "Commands", menu_bar: QMenuBar) -> dic
             menu.addSeparator()
         action = QAction(spec.text, window)
         action.setObjectName(spec.id)
+        if spec.tip:
+            action.setToolTip(spec.tip)
+            action.setStatusTip(spec.tip)
+            menu.setToolTipsVisible(True)
         if spec.shortcut:
             action.setShortcuts(QKeySequence.listFromString(spec.shortcut))
         action.setCheckable(spec.checkable)

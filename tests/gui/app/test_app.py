@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QLineEdit, QTabBar, QTableView, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QTabBar, QTableView, QWidget
 
 from embviz.gui.app.docks.specs import Dock
 from embviz.gui.pages.base import Page
@@ -197,3 +197,11 @@ def test_the_package_gives_what_makes_the_window_and_imports_it_only_then():
     code = "import sys, embviz.gui.app.preflight; print('PySide6' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
+
+
+def test_the_two_toy_worlds_of_the_menu_say_how_they_differ(window):
+    open_only, watch = (window.actions_by_id[name] for name in ("file.toy_world", "file.watch_toy_world"))
+    assert "Train (F5) begins" in open_only.toolTip()
+    assert "trains on it at once" in watch.toolTip()
+    assert window.findChild(QMenu, "menu.file").toolTipsVisible()
+    assert open_only.statusTip() == open_only.toolTip()
