@@ -28,16 +28,19 @@ NEIGHBORS = 10
 DISTANCE = tr(
     "1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings "
     "all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and "
-    "Jurafsky 2016). 0: unmoved, 1: at a right angle."
+    "Jurafsky 2016). 0: unmoved, 1: at a right angle. The list begins with the largest. A word whose whole "
+    "neighborhood moves along has a large distance although its neighbors stay the same: then “Changed” is small."
 )
 CHANGED = tr(
     "Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} "
-    "nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.",
+    "nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment. "
+    "0: the same neighbors, 1: all others.",
     neighbors=NEIGHBORS,
 )
 ON_MAPS = tr(
     "Distance between the word's place on the left map and its place on the right one as it is laid over the left, in "
-    "units of the left map's median radius. What the pictures show, not what the vectors say."
+    "units of the left map's median radius. What the pictures show, not what the vectors say: “Distance” and “Changed” "
+    "say that, and may disagree with it."
 )
 COUNT = tr(
     "How often the word occurs in the text that the left vectors were learned from, or the right ones where only that "

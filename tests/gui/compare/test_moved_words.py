@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 
 from embviz.gui.compare.moved_words import NEIGHBORS, Displacements, DisplacementTable
 
@@ -32,3 +33,22 @@ def test_a_folded_list_measures_no_row_that_cannot_be_seen(listed, qtbot):
     assert 0 < made() <= 100
     listed.hide()
     assert made() <= 100
+
+
+def test_heads_say_how_the_columns_relate_and_rows_follow_the_one_with_the_arrow(listed):
+    listed.set_apart(np.linspace(1, 0, WORDS, dtype=np.float32))
+    model = listed.table.model()
+
+    def head(column, role):
+        return model.headerData(column, Qt.Orientation.Horizontal, role)
+
+    assert [head(column, Qt.ItemDataRole.DisplayRole).endswith("↓") for column in range(5)] == [False, True] + [
+        False
+    ] * 3
+    found = [float(model.index(row, 1).data()) for row in range(40)]
+    assert found == sorted(found, reverse=True)
+    tips = [head(column, Qt.ItemDataRole.ToolTipRole) for column in (1, 2, 3)]
+    assert "begins with the largest" in tips[0]
+    assert "“Changed”" in tips[0]  # a word far away may have kept its neighbors
+    assert "0: the same neighbors" in tips[1]
+    assert "“Distance”" in tips[2]
