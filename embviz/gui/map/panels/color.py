@@ -124,7 +124,11 @@ class ColorPanel(QWidget):
         )
         self._range.changed.connect(lambda at: self._coloring.look(full=bool(at)))
         self._layout.addWidget(self._map)
-        self._layout.addLayout(row(self._reverse, None, self._range))
+        self._layout.addWidget(self._reverse)
+        covered = label(tr("Values"))
+        covered.setBuddy(self._range)
+        set_scaled_size(covered, minimum_width=_CAPTION)
+        self._layout.addLayout(row(covered, self._range, None))
 
     def _describe_names(self) -> None:
         """Update the descriptions of which words are labeled and how they are ranked."""

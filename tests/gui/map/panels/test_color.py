@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 
 from embviz.drawing.palette import COLORMAPS
 from embviz.gui.map.panels.color import ColorPanel
@@ -191,3 +191,9 @@ def test_columns_that_came_with_vectors_are_offered(lab, scene, choose):
 def test_controls_have_names_for_all(lab, scene):
     for name in ("by", "word", "map", "reverse", "range", "sized", "opacity", "attach", "detach", "cancel", "progress"):
         assert lab.find(f"color.{name}").accessibleName(), name
+
+
+def test_the_range_of_the_colors_has_a_caption(lab, scene):
+    captions = [one for one in lab.page.findChildren(QLabel) if one.buddy() is lab.find("color.range")]
+    assert [one.text() for one in captions] == ["Values"]
+    assert captions[0].isVisible()
