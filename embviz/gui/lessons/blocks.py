@@ -196,7 +196,7 @@ class FormulaView(QWidget):
 
 _TEXT, _SMALL, _HEAD, _TITLE, _FORMULA = 15, 12, 17, 24, 21  # px at scale 1
 _READABLE = 720  # px a line of text may be wide at scale 1
-_STARS = re.compile(r"\*+")  # of Markdown, which nobody wants to hear
+_MARKS = re.compile(r"\*+|</?su[bp]>")  # of Markdown, which nobody wants to hear
 _LEADING = 125.0  # percent
 
 
@@ -280,7 +280,7 @@ class FlowingText(TermText):
         unseen = self._waits and nothing_known(self._markdown, self._stage.numbers)
         self._heights.clear()
         self.setText(f'<div style="color: transparent">{text}</div>' if unseen else text)
-        self.setAccessibleName("" if unseen else _STARS.sub("", said))
+        self.setAccessibleName("" if unseen else _MARKS.sub("", said))
         if self.terms != (terms := () if unseen else self._explained):
             self.set_terms(terms)
 

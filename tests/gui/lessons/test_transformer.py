@@ -5,7 +5,9 @@ import math
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextDocumentFragment
 
+from embviz.gui.lessons.blocks import FlowingText
 from embviz.gui.lessons.transformer.arcs_view import ArcsView
 from embviz.gui.lessons.transformer.pocket import Pocket
 from embviz.gui.lessons.transformer.sentences import measure
@@ -267,3 +269,13 @@ def test_a_damaged_installation_is_told_once(lesson, lab, monkeypatch, qtbot):
     ]
     assert not lab.jobs.running("recorded transformer")
     lab.errors.clear()
+
+
+def test_the_matrix_of_the_heads_and_the_table_of_words_are_not_taken_for_each_other(body):
+    texts = [text for text in body.findChildren(FlowingText) if "W" in text.text()]
+    plain = [QTextDocumentFragment.fromHtml(text.text()).toPlainText() for text in texts]
+    assert not [said for said in plain if "W_" in said or "<sub>" in said]
+    heads = next(text for text, said in zip(texts, plain, strict=True) if "WO turns the" in said)
+    assert "vertical-align:sub" in heads.text()
+    assert "WO turns the" in heads.accessibleName()
+    assert any("E is the table of word vectors that is read at the start" in said and "WO above" in said for said in plain)

@@ -50,7 +50,7 @@ class GuessPart(PocketWidget):
             tr("How the scores come about"),
             (
                 Column(tr("word"), words=True),
-                Column("w · h", number=True, help=tr("row of W_o times the vector h")),
+                Column("w · h", number=True, help=tr("row of E, the table of word vectors, times the vector h")),
                 Column("b", number=True, help=tr("bias of the word")),
                 Column("w · h + b", number=True),
                 Column("p", number=True),

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QStaticText
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState
@@ -69,6 +69,14 @@ class JoinedHeads(PaintedWidget):
         columns.append(DataColumn(tr("sum"), self.added.sum(axis=0)))
         return PlotData(self._title, tuple(columns), self.accessibleName())
 
+    def _draw_sign(self, painter: QPainter, box: QRectF, head: int) -> None:
+        """Draw what a head is multiplied by, with the subscript of the formula."""
+        said = QStaticText(tr("× W<sub>O</sub>, part {k}", k=head + 1))
+        said.setTextFormat(Qt.TextFormat.RichText)
+        said.prepare(painter.transform(), painter.font())
+        size = said.size()
+        painter.drawStaticText(box.center() - QPointF(size.width() / 2, size.height() / 2), said)
+
     def sizeHint(self) -> QSize:
         return QSize(600, round((_ROW * (len(self.mixed) + 1) + _GAP + _ROW) * self.stage.scale))
 
@@ -105,8 +113,7 @@ class JoinedHeads(PaintedWidget):
             painter.drawText(QRectF(0, top, names, tall), flags, tr("head {k}", k=head + 1))
             painter.setPen(theme.color("text_muted"))
             painter.setFont(self.stage.font(_SIZE))
-            box = QRectF(left + wide * cell, top, sign, tall)
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tr("× W_O, part {k}", k=head + 1))
+            self._draw_sign(painter, QRectF(left + wide * cell, top, sign, tall), head)
             painter.drawImage(QRectF(left, top + 2, wide * cell, tall - 4), _cells(self.mixed[head], reach_mixed))
             painter.drawImage(
                 QRectF(right, top + 2, self.added.shape[1] * cell, tall - 4), _cells(self.added[head], reach_added)
