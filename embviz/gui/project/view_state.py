@@ -97,17 +97,11 @@ def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *
         window.page(_AXES).restore_view_state({"axes": sight.axes}, gliding=gliding)
     number, preset, why = (sight.choices.get(name, "") for name in ("axes_number", "maps_preset", "neighbors_why"))
     # a page that is not built begins with its default
-    for address, chosen in (
-        (_AXES, number == "one"),
-        (_MAPS, preset not in ("", "methods")),
-        (_NEIGHBORS, bool(why)),
-    ):
+    for address, chosen in ((_AXES, number == "one"), (_MAPS, preset not in ("", "methods")), (_NEIGHBORS, bool(why))):
         if chosen:
             window.page(address)
     for page in window.built_pages():
-        page.restore_view_state(
-            {"axes_number": number, "maps_preset": preset, "neighbors_why": why}, gliding=gliding
-        )
+        page.restore_view_state({"axes_number": number, "maps_preset": preset, "neighbors_why": why}, gliding=gliding)
 
 
 def _plain(colors: "MapColors") -> tuple[Any, ...]:

@@ -128,13 +128,25 @@ def test_steps_are_edited_and_every_change_is_undone(story, find, qtbot):
     find("story.list").setCurrentRow(1)  # what was typed is kept
     assert (model(story).steps[0].title, model(story).steps[0].text) == ("The map", "All **words**")
     find("story.duplicate").click()
-    assert [one.title for one in model(story).steps] == ["The map", "Ask: king - man + woman", "Ask: king - man + woman"]
+    assert [one.title for one in model(story).steps] == [
+        "The map",
+        "Ask: king - man + woman",
+        "Ask: king - man + woman",
+    ]
     find("story.up").click()
     find("story.up").click()
-    assert [one.title for one in model(story).steps] == ["Ask: king - man + woman", "The map", "Ask: king - man + woman"]
+    assert [one.title for one in model(story).steps] == [
+        "Ask: king - man + woman",
+        "The map",
+        "Ask: king - man + woman",
+    ]
     assert find("story.list").currentRow() == 0
     find("story.down").click()
-    assert [one.title for one in model(story).steps] == ["The map", "Ask: king - man + woman", "Ask: king - man + woman"]
+    assert [one.title for one in model(story).steps] == [
+        "The map",
+        "Ask: king - man + woman",
+        "Ask: king - man + woman",
+    ]
     find("story.delete").click()
     assert rows(find) == ["1   The map", "2   Ask: king - man + woman"]
     while undo.index() > at:
@@ -172,7 +184,9 @@ def test_steps_are_dragged_to_another_place(story, find, qtbot):
     model(story).write(2, "third", "")
     shown = find("story.list")
     assert shown.model().moveRows(shown.rootIndex(), 2, 1, shown.rootIndex(), 0)
-    qtbot.waitUntil(lambda: [one.title for one in model(story).steps] == ["third", "Map: king", "Ask: king - man + woman"])
+    qtbot.waitUntil(
+        lambda: [one.title for one in model(story).steps] == ["third", "Map: king", "Ask: king - man + woman"]
+    )
     assert rows(find) == ["1   third", "2   Map: king", "3   Ask: man"]
     story.run_action("edit.undo")
     assert [one.title for one in model(story).steps] == ["Map: king", "Ask: king - man + woman", "third"]

@@ -329,7 +329,7 @@ def _told_apart() -> Iterator[tuple[ListedControl, str]]:
     from embviz.projection.methods import METHODS
     from embviz.projection.reference import ENGINES
 
-    owners = {how.name: how.title for how in (*METHODS, *ENGINES)}
+    owners = {how.name: how.title for how in METHODS} | {how.name: how.title for how in ENGINES}
     tabs = {f"{page.id}/{part.id}": part.title for page in PAGES for part in page.parts}
     same = Counter((_title_of(listed), tr(listed.text)) for listed in listed_controls())
     known: set[tuple[str, str]] = set()
