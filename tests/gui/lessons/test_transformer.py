@@ -278,4 +278,6 @@ def test_the_matrix_of_the_heads_and_the_table_of_words_are_not_taken_for_each_o
     heads = next(text for text, said in zip(texts, plain, strict=True) if "WO turns the" in said)
     assert "vertical-align:sub" in heads.text()
     assert "WO turns the" in heads.accessibleName()
-    assert any("E is the table of word vectors that is read at the start" in said and "WO above" in said for said in plain)
+    assert any(
+        "E is the table of word vectors that is read at the start" in said and "WO above" in said for said in plain
+    )
