@@ -3198,6 +3198,16 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Opens the made-up text, ready for settings of your own: Train (F5) begins</source>
+   <translation>يفتح النص المصطنع جاهزًا لإعداداتك الخاصة: يبدأ التعلّم بالأمر «تدريب» (F5)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Opens the made-up text and trains on it at once, with the settings of the form</source>
+   <translation>يفتح النص المصطنع ويبدأ التدريب عليه فورًا بإعدادات النموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>Open a text or vectors</source>
    <translation>افتح نصًا أو متجهات</translation>
   </message>
@@ -4777,6 +4787,11 @@ actor actress</translation>
    <location filename="embviz/gui/app/palette/entries.py" />
    <source>{control}: {option}</source>
    <translation>{control}: {option}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{control} ({owner})</source>
+   <translation>{control} ({owner})</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -6418,18 +6433,18 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
-   <translation>1 − cos(R a, b): a وb متجها الكلمة في اليمين وفي اليسار، وR هو التدوير الذي يقرّب كل الكلمات المشتركة، وكل منها بالطول 1، بعضها من بعض إلى أقصى حد (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: لم تتحرك، 1: بزاوية قائمة.</translation>
+   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle. The list begins with the largest. A word whose whole neighborhood moves along has a large distance although its neighbors stay the same: then “Changed” is small.</source>
+   <translation>1 − cos(R a, b): a وb متجها الكلمة في اليمين وفي اليسار، وR هو التدوير الذي يقرّب كل الكلمات المشتركة، وكل منها بالطول 1، بعضها من بعض إلى أقصى حد (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: لم تتحرك، 1: بزاوية قائمة. تبدأ القائمة بأكبرها. وللكلمة التي يتحرك جوارها كله معها مسافة كبيرة مع أن جيرانها لا يتغيرون: عندئذ تكون قيمة «تغيّر» صغيرة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.</source>
-   <translation>نسبة أقرب {neighbors} كلمة مشتركة إلى الكلمة في اليمين، بجيب التمام، التي ليست بين أقرب {neighbors} كلمة إليها في اليسار (Gonen et al. 2020)؛ ومن كل الكلمات المشتركة الأخرى إن كانت أقل. ولا تحتاج إلى محاذاة.</translation>
+   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment. 0: the same neighbors, 1: all others.</source>
+   <translation>نسبة أقرب {neighbors} كلمة مشتركة إلى الكلمة في اليمين، بجيب التمام، التي ليست بين أقرب {neighbors} كلمة إليها في اليسار (Gonen et al. 2020)؛ ومن كل الكلمات المشتركة الأخرى إن كانت أقل. ولا تحتاج إلى محاذاة. 0: الجيران أنفسهم، 1: جيران آخرون كلهم.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say.</source>
-   <translation>المسافة بين موضع الكلمة على الخريطة اليمنى وموضعها على اليسرى بعد وضعها على اليمنى، بوحدة وسيط نصف قطر الخريطة اليمنى. هذا ما تعرضه الصورتان، لا ما تقوله المتجهات.</translation>
+   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say: “Distance” and “Changed” say that, and may disagree with it.</source>
+   <translation>المسافة بين موضع الكلمة على الخريطة اليمنى وموضعها على اليسرى بعد وضعها على اليمنى، بوحدة وسيط نصف قطر الخريطة اليمنى. هذا ما تعرضه الصورتان، لا ما تقوله المتجهات: تقول ذلك «المسافة» و«تغيّر»، وقد تخالفانه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -20372,8 +20387,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
-   <source>row of W_o times the vector h</source>
-   <translation>صف W_o مضروبًا في المتجه h</translation>
+   <source>row of E, the table of word vectors, times the vector h</source>
+   <translation>صف E، جدول متجهات الكلمات، مضروبًا في المتجه h</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
@@ -20384,6 +20399,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>{title}, for {word}: the heads add vectors of lengths {lengths}</source>
    <translation>{title}، للكلمة {word}: تضيف الرؤوس متجهات أطوالها {lengths}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>× W&lt;sub&gt;O&lt;/sub&gt;, part {k}</source>
+   <translation>× W&lt;sub&gt;O&lt;/sub&gt;، الجزء {k}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
@@ -20424,11 +20444,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>sum</source>
    <translation>المجموع</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/heads.py" />
-   <source>× W_O, part {k}</source>
-   <translation>× W_O، الجزء {k}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
@@ -22089,6 +22104,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
+   <source>Values</source>
+   <translation>القيم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/color.py" />
    <source>Names of regions</source>
    <translation>أسماء المناطق</translation>
   </message>
@@ -22366,8 +22386,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
-   <translation>درّب، أو افتح متجهات؛ ثم انقر كلمة على الخريطة لترى أقرب جيرانها.</translation>
+   <source>“{word}” is {counts:,} times in the text. Train to see its nearest neighbors.</source>
+   <translation>ترد «{word}» {counts:,} مرة في النص. ابدأ التدريب لترى أقرب جيرانها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -22383,6 +22403,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{count}word {at:,} of {embedding:,} · {length}</source>
    <translation>{count}الكلمة {at:,} من {embedding:,} · {length}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
+   <translation>درّب، أو افتح متجهات؛ ثم انقر كلمة على الخريطة لترى أقرب جيرانها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />

@@ -3174,6 +3174,16 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
+   <source>Opens the made-up text, ready for settings of your own: Train (F5) begins</source>
+   <translation>Öffnet den erfundenen Text, bereit für eigene Einstellungen: Trainieren (F5) beginnt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
+   <source>Opens the made-up text and trains on it at once, with the settings of the form</source>
+   <translation>Öffnet den erfundenen Text und trainiert sofort darauf, mit den Einstellungen des Formulars</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/actions.py" />
    <source>Open a text or vectors</source>
    <translation>Öffnen Sie einen Text oder Vektoren</translation>
   </message>
@@ -4745,6 +4755,11 @@ actor actress</translation>
    <location filename="embviz/gui/app/palette/entries.py" />
    <source>{control}: {option}</source>
    <translation>{control}: {option}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/palette/entries.py" />
+   <source>{control} ({owner})</source>
+   <translation>{control} ({owner})</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/entries.py" />
@@ -6378,18 +6393,18 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle.</source>
-   <translation>1 − cos(R a, b): a und b sind die Vektoren des Wortes links und rechts, und R ist die Drehung, die alle gemeinsamen Wörter, jedes mit Länge 1, einander am nächsten bringt (orthogonales Procrustes; Hamilton, Leskovec und Jurafsky 2016). 0: unbewegt, 1: im rechten Winkel.</translation>
+   <source>1 − cos(R a, b): a and b are the word's vectors at the left and at the right, and R is the rotation that brings all common words, each at length 1, nearest to each other (orthogonal Procrustes; Hamilton, Leskovec and Jurafsky 2016). 0: unmoved, 1: at a right angle. The list begins with the largest. A word whose whole neighborhood moves along has a large distance although its neighbors stay the same: then “Changed” is small.</source>
+   <translation>1 − cos(R a, b): a und b sind die Vektoren des Wortes links und rechts, und R ist die Drehung, die alle gemeinsamen Wörter, jedes mit Länge 1, einander am nächsten bringt (orthogonales Procrustes; Hamilton, Leskovec und Jurafsky 2016). 0: unbewegt, 1: im rechten Winkel. Die Liste beginnt mit dem größten. Ein Wort, dessen ganze Nachbarschaft mitwandert, hat einen großen Abstand, obwohl seine Nachbarn dieselben bleiben: Dann ist „Geändert“ klein.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment.</source>
-   <translation>Anteil der links nach dem Kosinus {neighbors} nächsten gemeinsamen Wörter, die rechts nicht unter den {neighbors} nächsten sind (Gonen et al. 2020); aller anderen gemeinsamen Wörter, wo es weniger sind. Er braucht keine Ausrichtung.</translation>
+   <source>Share of the word's {neighbors} nearest common words at the left, by cosine, that are not among its {neighbors} nearest at the right (Gonen et al. 2020); of all other common words where there are fewer. It needs no alignment. 0: the same neighbors, 1: all others.</source>
+   <translation>Anteil der links nach dem Kosinus {neighbors} nächsten gemeinsamen Wörter, die rechts nicht unter den {neighbors} nächsten sind (Gonen et al. 2020); aller anderen gemeinsamen Wörter, wo es weniger sind. Er braucht keine Ausrichtung. 0: dieselben Nachbarn, 1: lauter andere.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say.</source>
-   <translation>Abstand zwischen dem Ort des Wortes auf der linken Karte und seinem Ort auf der rechten, wie sie über die linke gelegt ist, in Einheiten des mittleren Radius (Median) der linken Karte. Was die Bilder zeigen, nicht, was die Vektoren sagen.</translation>
+   <source>Distance between the word's place on the left map and its place on the right one as it is laid over the left, in units of the left map's median radius. What the pictures show, not what the vectors say: “Distance” and “Changed” say that, and may disagree with it.</source>
+   <translation>Abstand zwischen dem Ort des Wortes auf der linken Karte und seinem Ort auf der rechten, wie sie über die linke gelegt ist, in Einheiten des mittleren Radius (Median) der linken Karte. Was die Bilder zeigen, nicht, was die Vektoren sagen: Das sagen „Abstand“ und „Geändert“, die davon abweichen können.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -20228,8 +20243,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
-   <source>row of W_o times the vector h</source>
-   <translation>Zeile von W_o mal den Vektor h</translation>
+   <source>row of E, the table of word vectors, times the vector h</source>
+   <translation>Zeile von E, der Tabelle der Wortvektoren, mal den Vektor h</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
@@ -20240,6 +20255,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>{title}, for {word}: the heads add vectors of lengths {lengths}</source>
    <translation>{title}, für {word}: Die Köpfe addieren Vektoren der Längen {lengths}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>× W&lt;sub&gt;O&lt;/sub&gt;, part {k}</source>
+   <translation>× W&lt;sub&gt;O&lt;/sub&gt;, Teil {k}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
@@ -20280,11 +20300,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>sum</source>
    <translation>Summe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/transformer/heads.py" />
-   <source>× W_O, part {k}</source>
-   <translation>× W_O, Teil {k}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
@@ -21933,6 +21948,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/color.py" />
+   <source>Values</source>
+   <translation>Werte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/color.py" />
    <source>Names of regions</source>
    <translation>Namen der Gebiete</translation>
   </message>
@@ -22210,8 +22230,8 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
-   <translation>Trainieren Sie, oder öffnen Sie Vektoren; klicken Sie dann ein Wort auf der Karte an, um seine nächsten Nachbarn zu sehen.</translation>
+   <source>“{word}” is {counts:,} times in the text. Train to see its nearest neighbors.</source>
+   <translation>„{word}“ steht {counts:,}-mal im Text. Trainieren Sie, um die nächsten Nachbarn zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -22227,6 +22247,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{count}word {at:,} of {embedding:,} · {length}</source>
    <translation>{count}Wort {at:,} von {embedding:,} · {length}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
+   <translation>Trainieren Sie, oder öffnen Sie Vektoren; klicken Sie dann ein Wort auf der Karte an, um seine nächsten Nachbarn zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
