@@ -3,47 +3,24 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.files.tables import Cell, Column
-from embviz.gui.lessons import LESSONS
-from embviz.gui.lessons.page import LessonsPage
 from embviz.gui.style import theme
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from tests.gui.addresses import ADDRESSES
 from tests.gui.number_controls import lacking_tips
-
-LONG = 30_000  # ms
-
-
-def _stops(root):
-    """Return what the Tab key comes to; the field of a spin box is the box."""
-    return [
-        widget
-        for widget in root.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and widget.isVisible()
-        and widget.isEnabled()
-        and not isinstance(widget.parent(), QAbstractSpinBox)
-    ]
-
-
-def _name(widget):
-    return widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
-
-
-def _nameless(stops):
-    return [(type(each).__name__, each.objectName()) for each in stops if not _name(each)]
+from tests.gui.tab_stops import nameless, tab_stops
 
 
 def test_each_stop_of_every_page_has_a_name(window):
     for address in ADDRESSES:
         window.show_page(address)
-        stops = _stops(window)
+        stops = tab_stops(window)
         assert stops
-        assert _nameless(stops) == [], address
+        assert nameless(stops) == [], address
         assert [type(each).__name__ for each in stops if not each.objectName()] == [], address
         names = [each.objectName() for each in stops]
         assert sorted(set(names)) == sorted(names), address
@@ -75,21 +52,6 @@ def test_a_message_is_a_stop_where_there_is_something_to_take(qtbot):
     assert message.focusPolicy() & Qt.FocusPolicy.TabFocus
     message.show_note("All is well.")
     assert message.focusPolicy() == Qt.FocusPolicy.NoFocus
-
-
-def test_each_stop_of_every_lesson_has_a_name(lab, qtbot):
-    lab.page = page = LessonsPage(lab.context)
-    page.resize(1200, 744)
-    page.show()
-    for spec in LESSONS:
-        page.show_lesson(spec.id)
-        qtbot.waitUntil(lambda spec=spec: page.picture() is not page and page.picture().spec is spec, timeout=LONG)
-        stops = _stops(page.picture())
-        assert stops
-        assert _nameless(stops) == [], spec.id
-        assert lacking_tips(page.picture()) == [], spec.id
-        for text in page.picture().findChildren(QWidget):
-            assert "**" not in text.accessibleName(), spec.id
 
 
 def _luminance(color):

@@ -1,4 +1,4 @@
-"""Every lesson is opened in the real window and seen in both themes; EMBVIZ_PICTURES=FOLDER keeps its pictures."""
+"""Every lesson is opened in the real window, for all that is asked of each; EMBVIZ_PICTURES=FOLDER keeps pictures."""
 
 import os
 from pathlib import Path
@@ -11,6 +11,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from embviz.gui.lessons import LESSONS
 from embviz.gui.style import theme
 from embviz.gui.widgets.plot_data.picture_file import as_image
+from tests.gui.number_controls import lacking_tips
+from tests.gui.tab_stops import nameless, tab_stops
+
+from .term_marks import check_marks
 
 LONG, WIDTH = 60_000, 1280  # ms; px of a small window
 KEPT_IN = os.environ.get("EMBVIZ_PICTURES")
@@ -26,9 +30,22 @@ def test_each_lesson_is_whole_in_both_themes(window, qtbot):
         window.run_action(f"view.{look.name}")
         for spec in LESSONS:
             _open(window, qtbot, spec)
-            _judge(window.page("lessons").picture(), spec, look, qtbot)
+            body = window.page("lessons").picture()
+            _judge(body, spec, look, qtbot)
+            if look is theme.LIGHT:
+                check_marks(body)
+                _check_names(body)
     window.show_page("start")
     qtbot.waitUntil(lambda: not window.jobs.busy(), timeout=LONG)
+
+
+def _check_names(body):
+    stops = tab_stops(body)
+    assert stops
+    assert nameless(stops) == [], body.spec.id
+    assert lacking_tips(body) == [], body.spec.id
+    for part in body.findChildren(QWidget):
+        assert "**" not in part.accessibleName(), body.spec.id
 
 
 def _open(window, qtbot, spec):
