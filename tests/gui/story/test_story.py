@@ -80,7 +80,7 @@ def test_a_step_tells_and_shows_what_its_page_was_asked(story, find, qtbot, tmp_
     assert model(story).steps[at].title == f"Neighbors: {asked}"
     # a title is short, however much is asked
     story.show_page("similarity/heatmap")
-    find("heatmap.words").write(" ".join(story.workspace.embedding.words[:60]))
+    find("heatmap.words").write(" ".join(story.workspace.embedding.words * 3))
     story.player.pin()
     title = model(story).steps[at + 1].title
     assert title.endswith("…")
@@ -103,7 +103,7 @@ def test_a_step_tells_and_shows_what_its_page_was_asked(story, find, qtbot, tmp_
     assert find("neighborhood.why.vectors").isChecked()
     # a step without a sentence shows none
     model(story).pin(replace(model(story).steps[at], lines=()))
-    model(story).show_step(len(model(story).steps) - 1)
+    model(story).show_step(at + 1)
     assert find("words.question").text() == ""
 
 
