@@ -187,7 +187,7 @@ def test_steps_are_dragged_to_another_place(story, find, qtbot):
     qtbot.waitUntil(
         lambda: [one.title for one in model(story).steps] == ["third", "Map: king", "Ask: king - man + woman"]
     )
-    assert rows(find) == ["1   third", "2   Map: king", "3   Ask: man"]
+    assert rows(find) == ["1   third", "2   Map: king", "3   Ask: king - man + woman"]
     story.run_action("edit.undo")
     assert [one.title for one in model(story).steps] == ["Map: king", "Ask: king - man + woman", "third"]
 
