@@ -25,6 +25,9 @@ class Readout(ElidedLabel):
     def sizeHint(self) -> QSize:
         return QSize(px(_WIDTH), super().sizeHint().height())
 
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
     def show_parts(self, parts: Sequence[str]) -> None:
         """Set the parts, the most important first."""
         if tuple(parts) != self._parts:

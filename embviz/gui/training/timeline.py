@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 _ROWS = ("density", "budget", "spill")
 _MB = 1 << 20
 _WIDE = 300  # px
-_SHORTEST, _BESIDE_BAR = 72, 8  # px of the button at least, and at both sides of its text
+_SHORTEST, _BESIDE_BAR = 96, 8  # px of the button at least, and at both sides of its text
 
 
 class MemoryButton(QPushButton):
@@ -53,7 +53,7 @@ class MemoryButton(QPushButton):
 
     def __init__(self, context: Context) -> None:
         super().__init__()
-        self._brief = ""  # shown if the text does not fit
+        self._brief: tuple[str, ...] = ()  # the first that fits is shown if the text does not
         self._settings = context.settings
         self.setObjectName("timeline.memory")
         self.setAccessibleName(tr("History size"))
@@ -81,13 +81,14 @@ class MemoryButton(QPushButton):
         kept = counted(sum(map(len, histories)), "moment")
         told = f"{kept} · {used}{on_disk}"
         trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
-        self._brief = "" if trouble else kept
+        self._brief = () if trouble else (kept, f"{sum(map(len, histories)):,}")
         self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
         self.setMaximumWidth(self.sizeHint().width())
         self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(max(px(_SHORTEST), self._width_of(self._brief)), super().minimumSizeHint().height())
+        # the same for any text: otherwise the panels beside the timeline would move whenever a number grows
+        return QSize(px(_SHORTEST), super().minimumSizeHint().height())
 
     def _width_of(self, text: str) -> int:
         return math.ceil(QFontMetricsF(self.font()).horizontalAdvance(text)) + 1 + px(2 * _BESIDE_BAR)
@@ -97,7 +98,8 @@ class MemoryButton(QPushButton):
         self.initStyleOption(option)
         room = self.width() - px(2 * _BESIDE_BAR)
         if self._brief and self._width_of(option.text) > self.width():
-            option.text = self._brief
+            fits = (text for text in self._brief if self._width_of(text) <= self.width())
+            option.text = next(fits, self._brief[-1])
         option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 

@@ -6,6 +6,7 @@ from functools import partial
 from zlib import crc32
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from embviz.gui.app.docks.specs import DOCKS, Dock, hide_stray_tabs, name_tabs, place_dock, sharing
@@ -15,6 +16,9 @@ from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import CurrentSizeStack
 
+_TABBED = sharing("inspector")
+_WIDTH_PX = next(spec.width for spec in DOCKS if spec.id == "inspector")
+_WIDTH_KEY = "docks/width"  # as the user has set it, px at the normal text size
 _SPARED = 0.2  # share of the requested width that a page gives up before a panel is hidden: it scrolls
 _STILL_MS = 200  # between two checks after size changes
 _BELOW = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -183,7 +187,6 @@ def _show(docks: tuple[QDockWidget, ...], front: QDockWidget) -> None:
 
 
 _STAYING = frozenset(spec.id for spec in DOCKS if spec.stays)
-_TABBED = sharing("inspector")
 _LAID_OUT_MS = 300
 _FIRST_ARRANGEMENT = 2  # version of the initial visibility and widths: a new number makes everybody start with them
 # a saved layout of other docks than these would leave new ones outside of it, above the menu
@@ -191,6 +194,62 @@ _VERSION = (
     crc32(" ".join([*(f"{spec.id}@{spec.area.value}" for spec in DOCKS), str(_FIRST_ARRANGEMENT)]).encode())
     & 0x7FFFFFFF
 )
+
+
+class DockWidth(QObject):
+    """Keeps the panels of words at one width, whatever they contain, until the user drags their border.
+
+    Qt gives a dock the width that its contents ask for, and lets it give way to the middle of the window.
+    """
+
+    def __init__(self, window: QMainWindow, settings: Settings, docks: Mapping[str, QDockWidget]) -> None:
+        super().__init__(window)
+        self._window, self._settings, self._docks = window, settings, docks
+        self._dragged = False
+        self._due = QTimer(self, singleShot=True, interval=0)
+        self._due.timeout.connect(self.keep)
+        window.installEventFilter(self)
+
+    def keep(self) -> None:
+        """Restore the width of the panels, if there is room for it."""
+        front = self._front()
+        if front is None or self._dragged or not self._window.isVisible():
+            return
+        kept = bytes(self._settings.blob(_WIDTH_KEY).data()).decode()
+        width = max(theme.px(int(kept) if kept else _WIDTH_PX), front.minimumSizeHint().width())
+        if front.width() != width:
+            self._window.resizeDocks([front], [width], Qt.Orientation.Horizontal)
+
+    def _front(self) -> QDockWidget | None:
+        """Return the panel in front of the tabs; None if it is alone in a window, or shares its side with others."""
+        shown = (self._docks[name] for name in _TABBED if name in self._docks)
+        front = next((dock for dock in shown if not dock.isHidden() and not dock.visibleRegion().isEmpty()), None)
+        if front is None or front.isFloating() or self._window.dockWidgetArea(front) == _BELOW:
+            return None
+        area = self._window.dockWidgetArea(front)
+        for dock in self._docks.values():
+            if dock.isVisible() and not dock.isFloating() and self._window.dockWidgetArea(dock) == area:
+                beside = dock.x() >= front.geometry().right() or dock.geometry().right() <= front.x()
+                if beside and not dock.visibleRegion().isEmpty():
+                    return None
+        return front
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            self._due.start()
+        elif kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            self._dragged = self._window.isSeparator(event.position().toPoint())
+        elif kind == QEvent.Type.MouseButtonRelease and self._dragged:
+            QTimer.singleShot(0, self, self._on_dragged)
+        return False
+
+    def _on_dragged(self) -> None:
+        self._dragged = False
+        front = self._front()
+        if front is not None and front.width() != theme.px(_WIDTH_PX):
+            width = round(front.width() * _WIDTH_PX / theme.px(_WIDTH_PX))
+            self._settings.set_blob(_WIDTH_KEY, QByteArray(str(width).encode()))
 
 
 class DockLayout(QObject):
@@ -226,6 +285,7 @@ class DockLayout(QObject):
         super().__init__(window)
         self._window, self._settings, self._docks = window, settings, docks
         self._fitting = DockFitter(window, stack, docks)
+        self._width = DockWidth(window, settings, docks)
         self._shown = ""  # the page
         self._without_text = False
         self._alone = False  # the page without any
@@ -252,8 +312,11 @@ class DockLayout(QObject):
         self._set_visible(page_id)
         self.changed.emit()
         self._fitting.settle()
+        self._width.keep()
         if page_id == "map" and self._wished is not None:
             self._bring_wished(self._wished)
+        elif page_id == "map" and self._front and not self._docks[self._front].isHidden():
+            self._docks[self._front].raise_()
 
     @property
     def front(self) -> str:
@@ -357,6 +420,7 @@ class DockLayout(QObject):
             for other in others:
                 other.show()
         self._fitting.bring(dock)
+        self._width.keep()
         self.changed.emit()
 
     def put_away(self, name: str) -> None:

@@ -250,6 +250,8 @@ class Dock(QDockWidget):
         sizes = contents.sizePolicy()
         sizes.setRetainSizeWhenHidden(True)
         contents.setSizePolicy(sizes)
+        if spec.width:  # Qt takes the size of a dock from its contents; none gives way to texts in the middle
+            set_scaled_size(contents, minimum_width=spec.width)
         if not self._seen and not self.isHidden():
             contents.hide()
         self.setWidget(contents)
