@@ -174,8 +174,16 @@ RIM = 0.9  # px of the background's color around discs where there are few
 MOST_RIMMED = 4_000
 # beside chosen points the others step back to this opacity; chosen ones keep this share of their radius in a crowd
 STEPPED_BACK, SMALLEST_CHOSEN = 0.5, 0.45
+STEPPED_BACK_ON_DARK = 0.85  # the colors of low values are dark themselves, and would vanish
 MOST_GROWN = 60  # selected points, and as many lit ones, that are drawn larger than others; more are a region
 GROWN, GROWN_LIT = 2.0, 0.8  # px by which their discs are larger
+
+
+def stepped_back(background: int) -> float:
+    """Return the opacity of points beside chosen ones, above a background 0xffRRGGBB."""
+    dark = (background >> 8 & 0xFF) < 128
+    return STEPPED_BACK_ON_DARK if dark else STEPPED_BACK
+
 
 SOFT, SOFTER = 1, 2
 # of soft discs the rings, from the widest inward: sizes relative to the radius, and share of the opacity that each adds

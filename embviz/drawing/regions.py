@@ -56,6 +56,19 @@ class MapRegionNames:
     levels: tuple[RegionLevel, ...]
 
 
+def in_one_ink(regions: MapRegionNames, light: int, dark: int) -> MapRegionNames:
+    """Return regions whose names have one color 0xffRRGGBB above a light canvas and one above a dark canvas.
+
+    Beside points that are colored by a number, colored names would read as values.
+    """
+
+    def one_ink(level: RegionLevel) -> RegionLevel:
+        count = len(level.names)
+        return replace(level, colors=(np.full(count, light, np.uint32), np.full(count, dark, np.uint32)))
+
+    return MapRegionNames(regions.words, tuple(map(one_ink, regions.levels)))
+
+
 def region_level(
     names: Sequence[str], labels: np.ndarray, places: np.ndarray, colors: tuple[np.ndarray, np.ndarray]
 ) -> RegionLevel:

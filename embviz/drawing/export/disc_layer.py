@@ -5,19 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.drawing import raster
 from embviz.drawing.export.figure import pixel
 from embviz.drawing.export.sheet import FigureLayout
-from embviz.drawing.raster import (
-    GROWN,
-    GROWN_LIT,
-    MOST_GROWN,
-    SMALLEST_CHOSEN,
-    STEPPED_BACK,
-    Discs,
-    Heap,
-    Raster,
-    detail_for,
-)
+from embviz.drawing.raster import GROWN, GROWN_LIT, MOST_GROWN, SMALLEST_CHOSEN, Discs, Heap, Raster, detail_for
 
 _WHITE, _BLACK = 0xFFFFFFFF, 0xFF000000
 
@@ -129,7 +120,9 @@ def standing_size(sheet: FigureLayout) -> float:
 
 
 def _strength(sheet: FigureLayout) -> float:
-    return STEPPED_BACK if len(sheet.plate.selected) or len(sheet.plate.lit) else 1.0
+    return (
+        raster.stepped_back(pixel(sheet.look.background)) if len(sheet.plate.selected) or len(sheet.plate.lit) else 1.0
+    )
 
 
 def opaque(pixels: NDArray[np.uint32]) -> NDArray[np.uint8]:

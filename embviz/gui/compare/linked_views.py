@@ -14,7 +14,7 @@ from embviz.gui.core.workspace import Workspace
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.style import theme
 from embviz.gui.widgets.overlay import draw_card
-from embviz.gui.widgets.plane.camera import Camera
+from embviz.gui.widgets.plane.camera import Camera, extent
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -144,6 +144,9 @@ def toward(start: QPointF, goal: QPointF, box: QRectF) -> QPointF:
 
 
 _SAME = (0.0, 0.0, 1.0)
+# how many times as large as the other a map is, from which on each is fitted to its own view, and up to which both
+# are again shown at one scale
+_FAR_APART, _ALIKE = 1.6, 1.35
 _FEW = 1000  # selected words that are looked up by spelling, so that words only in a file are found too
 
 
@@ -171,6 +174,7 @@ class LinkedViews(QObject):
         self._lit: tuple[int, int] | None = None  # the side under the pointer, and its word
         # transformation between the views: shift in the plane, and ratio of the scales
         self._apart = _SAME
+        self._each = False  # while they show everything, each shows its own extent
         self._leader = 0  # the side whose extent determines both views while they show everything
         self._beacons = [LinkedCursor(side.view) for side in self._sides]
         for k, side in enumerate(self._sides):
@@ -196,12 +200,29 @@ class LinkedViews(QObject):
         for side in self._sides:
             side.view.fit()
 
-    def lead(self, k: int) -> None:
-        """Let this map determine the extent of both while they show everything, because it needs more room."""
-        if k != self._leader:
-            self._leader = k
-            if self.together and any(side.view.following for side in self._sides):
-                self._sides[k].view.fit()
+    def show_extents(self, left: np.ndarray, right: np.ndarray) -> None:
+        """Show the extent of both maps in both views while they show everything.
+
+        If one is far larger than the other, which would be a dot beside it, each shows its own extent.
+
+        Parameters
+        ----------
+        left, right : float array (n, 2) and (m, 2)
+            The places of their words.
+        """
+        bounds = extent(left), extent(right)
+        reach = [0.0 if one is None else max(one[2] - one[0], one[3] - one[1]) for one in bounds]
+        leader, ratio = int(reach[1] > reach[0]), max(reach) / max(min(reach), 1e-12)
+        each = ratio > (_ALIKE if self._each else _FAR_APART)
+        for side, other in zip(self._sides, reversed(bounds), strict=True):
+            side.view.set_beside(None if each or not self.together else other)
+        if (leader, each) == (self._leader, self._each):
+            return
+        self._leader, self._each = leader, each
+        if self.together and any(side.view.following for side in self._sides):
+            for side in self._sides if each else (self._sides[leader],):
+                side.view.fit()
+            self._on_view_changed(leader)
 
     # --- the hovered word
 
@@ -240,9 +261,13 @@ class LinkedViews(QObject):
             arrived = all(side.view.target == side.view.camera for side in self._sides)
             if arrived:
                 self._flying = False
-                left, right = (side.view.camera for side in self._sides)
-                self._apart = (right.x - left.x, right.y - left.y, right.scale / left.scale)
+                self._apart = self._between()
         elif self.together:
+            if sender.following and self._each:
+                if not other.following:
+                    self._quietly(other.fit)
+                self._apart = self._between()
+                return
             if sender.following:
                 self._apart = _SAME
             if sender.following and other.following and k != self._leader:
@@ -250,6 +275,11 @@ class LinkedViews(QObject):
             self._quietly(other.take_view, sender, self._carried(k, sender.camera))
         if self._lit is not None:
             self.light()
+
+    def _between(self) -> tuple[float, float, float]:
+        """Return the transformation between the two views."""
+        left, right = (side.view.target for side in self._sides)
+        return right.x - left.x, right.y - left.y, right.scale / left.scale
 
     def _carried(self, k: int, camera: Camera) -> Camera:
         """Return the camera of the other view that corresponds to this one."""

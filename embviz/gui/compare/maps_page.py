@@ -29,7 +29,6 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.layouts import ElidedLabel, label
-from embviz.gui.widgets.plane.camera import extent
 from embviz.projection.alignment import procrustes
 from embviz.util.language import joined, tr
 
@@ -203,12 +202,6 @@ _FORMULA = tr(
     "mirroring and scale; 1: nothing in common.\nThe right map is turned, mirrored and shifted by least squares "
     "(orthogonal Procrustes, Schönemann 1966), and scaled to the left one's median radius."
 )
-
-
-def _reach(places: np.ndarray) -> float:
-    """Return the larger side of the box that contains nearly all words; 0 if none has a position."""
-    bounds = extent(places)
-    return 0.0 if bounds is None else max(bounds[2] - bounds[0], bounds[3] - bounds[1])
 
 
 class ComparePage(LiveVectorsPage):
@@ -443,7 +436,7 @@ class ComparePage(LiveVectorsPage):
         found = procrustes(right.coordinates[other], left.coordinates[own], scaling="radius")
         self._places = found.apply(right.coordinates)
         self.right.view.set_frame(self._places)
-        self.link.lead(int(_reach(self._places) > _reach(left.coordinates)))
+        self.link.show_extents(left.coordinates, self._places)
         self.link.light()
         self._tell_fit(found.statistic, found.anchors)
         self._apart_stale = True

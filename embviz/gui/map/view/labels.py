@@ -273,7 +273,7 @@ class MapLabels:
             placed = placed[~cut | (placed < forced)]
         chosen = tried[placed]
         self.side[chosen] = side[placed]
-        led = self._lead(chosen, width, height, covered or (), names)
+        led = self._lead(chosen, width, height, covered, names)
         chosen = np.concatenate((chosen, led))
         self.shown[self._named] = False
         self.shown[chosen] = True
@@ -285,7 +285,12 @@ class MapLabels:
         return chosen
 
     def _lead(
-        self, chosen: np.ndarray, width: float, height: float, covered: Sequence[QRectF], names: np.ndarray | None
+        self,
+        chosen: np.ndarray,
+        width: float,
+        height: float,
+        covered: Sequence[QRectF] | None,
+        names: np.ndarray | None,
     ) -> np.ndarray:
         """Place labels away from their points where there is no room, int32 (l,): of marked words, and of others.
 
@@ -313,10 +318,13 @@ class MapLabels:
         if not len(wanted):
             return wanted
         taken = self._boxes_around(chosen)
-        parts = np.array([(p.left(), p.top(), p.right(), p.bottom()) for p in covered], np.float32).reshape(-1, 4)
+        edges = [(p.left(), p.top(), p.right(), p.bottom()) for p in covered or ()]
+        parts = np.array(edges, np.float32).reshape(-1, 4)
         taken = np.concatenate((taken, parts, names if names is not None else parts[:0])).astype(np.float32)
         ways = np.empty(len(wanted), np.int32)
         stood = np.array([before.get(word, -1) for word in wanted.tolist()], np.int32)
+        if covered is not None:  # on a whole map, none may leave the view with its point
+            stood[self._out_of_view(wanted, stood, width, height)] = -1
         lead_labels(
             wanted,
             words.x,
@@ -337,6 +345,15 @@ class MapLabels:
         self._led_way = dict(zip(placed.tolist(), ways[ways >= 0].tolist(), strict=True))
         self._led_shift[placed] = LED_SHIFTS[ways[ways >= 0]]
         return placed
+
+    def _out_of_view(self, ids: np.ndarray, ways: np.ndarray, width: float, height: float) -> np.ndarray:
+        """Return which labels would be cut by an edge of the view at these places in `LED_SHIFTS`, bool (m,)."""
+        shift = LED_SHIFTS[np.maximum(ways, 0)]
+        wide, high = self.width[ids] / 2, self.height[ids] / 2
+        x = self._words.x[ids] + shift[:, 0] + np.where(np.abs(shift[:, 0]) > 1, np.sign(shift[:, 0]) * wide, 0)
+        y = self._words.y[ids] + shift[:, 1]
+        cut: np.ndarray = (x < wide) | (x > width - wide) | (y < high) | (y > height - high)
+        return cut
 
     def _crowded(self, chosen: np.ndarray, before: Iterable[int], width: float, height: float) -> np.ndarray:
         """Return the most important unlabeled words of places where many points overlap, int32 (l,)."""

@@ -63,6 +63,8 @@ class Legend(QWidget):
         layout.setSpacing(2)
         self._title = ElidedLabel("caption")
         self._title.setObjectName("legend.title")
+        self._title.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._title.installEventFilter(self)
         self._all = button(tr("Show all"), "legend.all", flat=True)
         self._all.setProperty("small", True)
         self._all.setToolTip(tr("Show the words of all colors again"))
@@ -71,6 +73,7 @@ class Legend(QWidget):
         self.fold = QToolButton()
         self.fold.setObjectName("legend.fold")
         self.fold.setProperty("fold", True)
+        self.fold.setCursor(Qt.CursorShape.PointingHandCursor)
         self.fold.setCheckable(True)
         self.fold.setChecked(True)
         self.fold.setAccessibleName(tr("Expand legend"))
@@ -100,7 +103,12 @@ class Legend(QWidget):
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        if watched is self._title:
+            if event.type() == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+                if event.button() == Qt.MouseButton.LeftButton:
+                    self.fold.click()
+                return True
+        elif event.type() == QEvent.Type.Resize:
             self.place()
         return False
 

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from embviz.drawing.raster import GROWN, GROWN_LIT, SMALLEST_CHOSEN, STEPPED_BACK, Discs, Heap, Raster, detail_for
+from embviz.drawing.raster import GROWN, GROWN_LIT, SMALLEST_CHOSEN, Discs, Heap, Raster, detail_for, stepped_back
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.word_pictures import Thumbnail
 from embviz.gui.style import theme
@@ -157,7 +157,7 @@ class PointRaster:
         crowd, count = _crowd(words, view)
         detail = detail_for(crowd)
         opacity = detail.opacity if paint.opacity is None else paint.opacity
-        strength = STEPPED_BACK if len(chosen) or len(lit) else 1.0
+        strength = stepped_back(int(paint.background)) if len(chosen) or len(lit) else 1.0
         radius, colors = words.shaded(paint.radius, paint.colors, int(paint.background))
         glow = detail.glow * min(1.0, max(0.0, count / FEWEST_GLOWING - 1))
         glows = glow > 0 and words.depth is None

@@ -10,11 +10,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from embviz.drawing.palette import pixels_of
 from embviz.drawing.raster import MOST_GROWN
-from embviz.drawing.regions import SPARSE_BELOW, MapRegionNames, View
+from embviz.drawing.regions import SPARSE_BELOW, MapRegionNames, View, in_one_ink
 from embviz.gui.map.view.crowding import Crowding
 from embviz.gui.map.view.labels import MapLabels
-from embviz.gui.map.view.legend import Legend
+from embviz.gui.map.view.legend import EDGE, Legend
 from embviz.gui.map.view.marks import Glow, Trails, draw_tripod
 from embviz.gui.map.view.picture import MapPicture
 from embviz.gui.map.view.placed_words import PlacedWord, PlacedWords
@@ -25,6 +26,7 @@ from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.word_pictures import Pictured
 from embviz.gui.style import theme
 from embviz.gui.widgets.overlay import draw_message
+from embviz.gui.widgets.plane.camera import lowest_left
 from embviz.gui.widgets.plane.motion import CALM
 from embviz.gui.widgets.plane.pointing import PointingView, WordDrag
 from embviz.gui.widgets.plane.words import MapWords
@@ -35,11 +37,16 @@ PICK_REACH, GRAB_REACH = 12.0, 4.0  # px
 # while words glide, their labels move along, and new ones are chosen this often: it is slow, and they would flicker
 NAMED_EACH_S = 0.1
 FEWEST_NAMED = 12  # words that can have regions
+Bounds = tuple[float, float, float, float]
 NAMED_FIRST = 400  # selected words, and as many marked ones, whose labels rank before all others: more cannot be read
 
 
 def _drawn_larger(ids: np.ndarray) -> list[int]:
     return ids.tolist() if len(ids) <= MOST_GROWN else []
+
+
+def _pixel(color: str) -> int:
+    return int(pixels_of([color])[0])
 
 
 def _edges(part: QRectF) -> tuple[float, float, float, float]:
@@ -60,6 +67,7 @@ class WordMap(PointingView):
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
         self._labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
+        self._colored_regions: MapRegionNames | None = None
         self.names_regions = False  # regions follow every change of words
         self._names_due = False  # region labels have to be chosen again
         self.hurried = True  # labels that were never rendered may wait for the next frames
@@ -67,6 +75,7 @@ class WordMap(PointingView):
         self.legend.lit.connect(self._light)
         self.legend.folded.connect(self._leave_room)
         self.hovered.connect(self.legend.point_at)
+        self._beside: Bounds | None = None
         self._trails, self._glow, self._placed_words = Trails(), Glow(), PlacedWords()
         self._crowding = Crowding()
         self.true_lines = NeighborLines()
@@ -122,16 +131,29 @@ class WordMap(PointingView):
             If there is not one row of two or three coordinates for each word.
         """
         duration = self._words.move(coordinates, self._clock(), glide=glide and self.isVisible())
-        self._follow(self._words.bounds, duration, in_space=self._words.in_space)
+        self._follow(self._shared_bounds(), duration, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
 
     def put(self, word: int, place: np.ndarray) -> None:
         """Move a word to another position at once, float array (2 or 3,); the others stay."""
         self._words.put(word, place)
-        self._follow(self._words.bounds, 0.0 if not self.isVisible() else CALM, in_space=self._words.in_space)
+        self._follow(self._shared_bounds(), 0.0 if not self.isVisible() else CALM, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
+
+    def set_beside(self, bounds: "Bounds | None") -> None:
+        """Fit a following camera to these bounds too: left, bottom, right, top of another map; None for no other."""
+        if bounds != self._beside:
+            self._beside = bounds
+            if self._words.placed:
+                self._follow(self._shared_bounds(), CALM, in_space=self._words.in_space)
+
+    def _shared_bounds(self) -> "Bounds | None":
+        own, beside = self._words.bounds, self._beside
+        if own is None or beside is None:
+            return own
+        return min(own[0], beside[0]), min(own[1], beside[1]), max(own[2], beside[2]), max(own[3], beside[3])
 
     def light_up(self, words: np.ndarray) -> None:
         """Make words glow for a moment; int array (m,)."""
@@ -147,14 +169,24 @@ class WordMap(PointingView):
         """Color the words and explain it in the legend; None for one color for all."""
         self._picture.set_coloring(coloring)
         self.legend.show_coloring(coloring)
+        self._ink_regions()
         self._leave_room()
 
     def set_regions(self, regions: MapRegionNames | None, *, shown: bool = True) -> None:
         """Set the regions of the map, and whether they are labeled; None for none."""
-        self._regions.set_regions(regions, shown=shown)
+        self._colored_regions = regions
+        self._regions.on = shown
+        self._ink_regions()
         self.legend.lie_low(shown and (regions is not None or self._awaits_regions))
         self._invalidate()
         self._wake()
+
+    def _ink_regions(self) -> None:
+        """Write the names of regions in their colors, unless words are colored by a number: there they say values."""
+        regions, coloring = self._colored_regions, self._picture.coloring
+        if regions is not None and coloring is not None and not coloring.categorical:
+            regions = in_one_ink(regions, _pixel(theme.LIGHT.text), _pixel(theme.DARK.text))
+        self._regions.set_regions(regions, shown=self._regions.on)
 
     def await_regions(self) -> None:
         """Reserve space for region labels, which follow every change of words."""
@@ -179,7 +211,7 @@ class WordMap(PointingView):
 
     def _leave_room(self) -> None:
         """Keep words and labels clear of the legend at its current size."""
-        self.set_inset(self.legend.reach)
+        self.set_inset(self.legend.reach, self.legend.height() + EDGE if self.legend.reach else 0.0)
         self._invalidate()
         self._wake()
 
@@ -204,7 +236,7 @@ class WordMap(PointingView):
         """Hide these words, bool array (n,); a camera that follows the map is fitted to the rest."""
         self._words.set_hidden(hidden)
         if self._words.placed:
-            self._follow(self._words.bounds, CALM, in_space=self._words.in_space)
+            self._follow(self._shared_bounds(), CALM, in_space=self._words.in_space)
         self._invalidate()
         self._wake()
 
@@ -214,7 +246,7 @@ class WordMap(PointingView):
         self.set_coloring(other._picture.coloring)
         if other._ranking is not None:
             self.set_ranking(*other._ranking)
-        self.set_regions(other._regions.regions, shown=other._regions.on)
+        self.set_regions(other._colored_regions, shown=other._regions.on)
         self.set_marked(other.marked)
         self.set_selection(other.selection)
         self.show_truth(other.true_lines.neighbors, other.true_lines.ruler)
@@ -416,6 +448,10 @@ class WordMap(PointingView):
     def _free_part(self) -> QRectF:
         return QRectF(self.rect()).adjusted(self.inset, 0, 0, -self.foot)
 
+    def _lowest_left(self) -> np.ndarray:
+        # words without a position lie far at the upper right
+        return super()._lowest_left() if self.in_space else lowest_left(self._words.ends[:, :2])
+
     def _invalidate(self) -> None:
         self._placed = False
         self._picture.stale = True
@@ -438,11 +474,20 @@ class WordMap(PointingView):
             covered.append(plate)
         size = float(self.width()), float(self.height())
         names = self._place_regions(covered, *size)
-        self._labels.place(self._picture.radius, self._grown(), *size, covered if self.following else None, names)
+        whole = self.following or self._shows_all()
+        self._labels.place(self._picture.radius, self._grown(), *size, covered if whole else None, names)
         # a choice made before the labels were known is made again in the next frame
         asked = self._labels.important_boxes()
         self._names_due = self._regions.give_way(asked if plate is None else [*asked, _edges(plate)])
         self._placed = True
+
+    def _shows_all(self) -> bool:
+        """Return whether all words are in view, as when another map leads this one."""
+        if self._bounds is None:
+            return False
+        left, top = self.camera.to_screen(self._bounds[0], self._bounds[3], self.width(), self.height())
+        right, bottom = self.camera.to_screen(self._bounds[2], self._bounds[1], self.width(), self.height())
+        return left >= 0 and top >= 0 and right <= self.width() and bottom <= self.height()
 
     def _place_regions(self, covered: Sequence[QRectF], width: float, height: float) -> np.ndarray | None:
         """Choose the region labels; return the areas that word labels must not cover."""

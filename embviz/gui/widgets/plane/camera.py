@@ -8,7 +8,9 @@ import numpy as np
 from embviz.gui.widgets.plane.turning import FRONT, Rotation, turned_between
 
 MARGIN = 0.065  # margin of a fit on each side, as a share of the view
+_TRIED = 17  # scales between that of a view without anything in its corner and that beside it
 SAMPLE = 50_000  # points sampled to compute the extent
+CORNER_SAMPLE = 4000  # points sampled to see what lies under a corner
 _ONE_PLACE = 1e-9  # units of the plane
 
 
@@ -160,6 +162,76 @@ def fitted(
     return Camera((left + right) / 2 - aside / scale, (bottom + top) / 2 - raised / scale, scale)
 
 
+def lowest_left(coordinates: np.ndarray) -> np.ndarray:
+    """Return the points that have no other both to the left of and below them, for `fitted_around`.
+
+    Parameters
+    ----------
+    coordinates : float array (n, 2)
+        Rows that are not finite are left out. Of more than `CORNER_SAMPLE` points, that many are sampled evenly.
+
+    Returns
+    -------
+    float array (m, 2)
+        From left to right.
+    """
+    sample = coordinates[:: -(-len(coordinates) // CORNER_SAMPLE) or 1]
+    sample = sample[np.isfinite(sample).all(axis=1)]
+    sample = sample[np.argsort(sample[:, 0], kind="stable")]
+    least = np.minimum.accumulate(sample[:, 1])
+    found: np.ndarray = sample[np.concatenate(([True], least[1:] < least[:-1]))[: len(sample)]]
+    return found
+
+
+def under_corner(
+    corner: tuple[float, float], points: np.ndarray, camera: Camera, width: float, height: float
+) -> tuple[float, float]:
+    """Return how far points have to move to the right, or else up, to leave the lower left corner of a view; in px.
+
+    Parameters
+    ----------
+    corner : (float, float)
+        Width and height of the corner, px.
+    points : float array (m, 2)
+        Of the plane, in any order; those of `lowest_left` are enough.
+    """
+    x = width / 2 + (points[:, 0] - camera.x) * camera.scale
+    y = height / 2 - (points[:, 1] - camera.y) * camera.scale
+    below = (x < corner[0]) & (y > height - corner[1])
+    if not below.any():
+        return 0.0, 0.0
+    return float(corner[0] - x[below].min()), float(y[below].max() - height + corner[1])
+
+
+def fitted_around(
+    bounds: tuple[float, float, float, float],
+    width: float,
+    height: float,
+    corner: tuple[float, float],
+    points: np.ndarray,
+    foot: float = 0.0,
+) -> Camera:
+    """Return the camera that fits `bounds` so that `points` are clear of the lower left corner, as large as possible.
+
+    The picture is centered, and moved to the right or up only as far as necessary; see `fitted` and `under_corner`.
+    """
+    whole = fitted(bounds, width, height, 0.0, foot)
+    aside = fitted(bounds, width, height, min(corner[0], width / 3), foot)
+    for scale in np.linspace(whole.scale, min(aside.scale, whole.scale), _TRIED).tolist():
+        camera = replace(whole, scale=scale)
+        right, up = under_corner(corner, points, camera, width, height)
+        if not right:
+            return camera
+        _, top = camera.to_screen(bounds[0], bounds[3], width, height)
+        end, _ = camera.to_screen(bounds[2], bounds[1], width, height)
+        fits = right <= width * (1 - MARGIN) - end, up <= top - height * MARGIN
+        if fits[0] and (right <= up or not fits[1]):
+            return camera.panned(right, 0)
+        if fits[1]:
+            return camera.panned(0, -up)
+    return aside
+
+
 def standing(camera: Camera, span: float, width: float, height: float) -> Camera:
     """Return the camera scaled so that the shorter side of a view of this size shows `span` units of the plane."""
     return replace(camera, scale=max(1.0, min(width, height)) / span)
@@ -172,12 +244,14 @@ def fills_well(
     height: float,
     inset: float = 0.0,
     foot: float = 0.0,
+    wanted: Camera | None = None,
 ) -> bool:
     """Return whether `camera` still shows all of `bounds` at a reasonable size, so that no new fit is needed.
 
-    Otherwise a layout that moves slightly in each frame would make the whole picture jitter.
+    Otherwise a layout that moves slightly in each frame would make the whole picture jitter. `wanted` is the new fit,
+    by default that of `fitted`.
     """
-    wanted = fitted(bounds, width, height, inset, foot)
+    wanted = wanted or fitted(bounds, width, height, inset, foot)
     if not 0.93 < wanted.scale / camera.scale < 1.12:
         return False
     left, top = camera.to_screen(bounds[0], bounds[3], width, height)

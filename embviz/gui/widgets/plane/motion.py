@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+import numpy as np
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolButton, QWidget
@@ -11,11 +12,12 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.plane.camera import Camera, Flight, fills_well, fitted, standing
+from embviz.gui.widgets.plane.camera import Camera, Flight, fills_well, fitted, fitted_around, standing, under_corner
 from embviz.gui.widgets.plane.turning import FRONT, Rotation
 from embviz.util.language import tr
 
 TICK_MS = 16
+_CLEAR = 10.0  # px between the content and what lies in a corner, after a fit
 REST = 0.6  # s without a new frame after which a following view is fitted exactly
 QUICK, CALM = 0.14, 0.45  # s, duration of a step and of a flight across the map
 SOFT = 0.8  # s, duration of a following camera's motion; frames come faster, and it must not jerk
@@ -57,6 +59,9 @@ class AnimatedView(QWidget):
         self.in_space = False
         self._bounds: tuple[float, float, float, float] | None = None
         self._inset = self._foot = 0.0  # px on the left and at the bottom that a fit keeps free
+        self._inset_height = 0.0  # of what lies in the lower left; 0: all of the left is kept free
+        self._lowest: np.ndarray | None = None  # the points of the content that may lie below it
+        self._fit_for: tuple[object, Camera] | None = None
         self._flight: Flight | None = None
         self._stood: tuple[Camera, float] | None = None  # a restored view and its span, until the user moves it
         self._fit_due: float | None = None  # time of the exact fit after rough following
@@ -102,7 +107,35 @@ class AnimatedView(QWidget):
         return self._flight.end if self._flight else self.camera
 
     def _fitted(self, bounds: tuple[float, float, float, float]) -> Camera:
-        return replace(fitted(bounds, self.width(), self.height(), self.inset, self.foot), turn=self.target.turn)
+        size = float(self.width()), float(self.height())
+        if not self._around_corner(bounds):
+            return replace(fitted(bounds, *size, self.inset, self.foot), turn=self.target.turn)
+        lowest = self._lowest_points()
+        state = bounds, size, self._corner(_CLEAR), self.foot, id(lowest)
+        if self._fit_for is None or self._fit_for[0] != state:
+            self._fit_for = state, fitted_around(bounds, *size, self._corner(_CLEAR), lowest, self.foot)
+        return replace(self._fit_for[1], turn=self.target.turn)
+
+    def _around_corner(self, bounds: tuple[float, float, float, float]) -> bool:
+        """Return whether only a corner is kept free, which the shape of the content may leave free by itself."""
+        return self._inset_height > 0 and self._inset > 0 and bounds == self._bounds
+
+    def _corner(self, clear: float) -> tuple[float, float]:
+        return self._inset + clear, self._inset_height + clear
+
+    def _lowest_points(self) -> np.ndarray:
+        if self._lowest is None:
+            self._lowest = self._lowest_left()
+        return self._lowest
+
+    def _lowest_left(self) -> np.ndarray:
+        """Return the points of the content nearest to the lower left, (m, 2); here of the outline of its bounds."""
+        left, bottom, right, top = self._bounds or (0.0, 0.0, 0.0, 0.0)
+        if not self.in_space:
+            return np.array([[left, bottom]])
+        turns = np.linspace(np.pi, 1.5 * np.pi, 24)  # a ball
+        middle = np.array([(left + right) / 2, (bottom + top) / 2])
+        return middle + (right - left) / 2 * np.column_stack((np.cos(turns), np.sin(turns)))
 
     @property
     def inset(self) -> float:
@@ -114,13 +147,14 @@ class AnimatedView(QWidget):
         """Pixels at the bottom that a fit keeps free: the requested number, at most a third of the view."""
         return min(self._foot, self.height() / 3)
 
-    def set_inset(self, inset: float) -> None:
+    def set_inset(self, inset: float, height: float = 0.0) -> None:
         """Keep so many pixels on the left free when showing everything; a following camera moves if necessary.
 
-        It does not move while the content is clear of them, so that nothing moves when only colors change.
+        With a height, only a corner so high at the lower left is kept free, as far as the content reaches there. It
+        does not move while the content is clear of them, so that nothing moves when only colors change.
         """
-        if inset != self._inset:
-            self._inset = inset
+        if (inset, height) != (self._inset, self._inset_height):
+            self._inset, self._inset_height = inset, height
             self._keep_clear()
 
     def set_foot(self, foot: float) -> None:
@@ -134,7 +168,11 @@ class AnimatedView(QWidget):
             self._fly(self._fitted(self._bounds), CALM)
 
     def _fills_well(self, bounds: tuple[float, float, float, float]) -> bool:
-        return fills_well(bounds, self.target, self.width(), self.height(), self.inset, self.foot)
+        size = float(self.width()), float(self.height())
+        if not self._around_corner(bounds):
+            return fills_well(bounds, self.target, *size, self.inset, self.foot)
+        covered, _ = under_corner(self._corner(0.0), self._lowest_points(), self.target, *size)
+        return not covered and fills_well(bounds, self.target, *size, 0.0, self.foot, self._fitted(bounds))
 
     def fit(self) -> None:
         """Show everything from the front, and follow the content from now on."""
@@ -258,6 +296,7 @@ class AnimatedView(QWidget):
         """
         first = self._bounds is None
         self._bounds, self.in_space = bounds, in_space
+        self._lowest = self._fit_for = None
         if bounds is None:
             return
         turn = self.target.turn if in_space else FRONT

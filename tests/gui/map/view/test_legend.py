@@ -298,3 +298,18 @@ def test_names_keep_off_the_legend_but_not_off_what_lies_over_the_whole_map(kind
     left, middle = labels.boxes(named)
     top = kinds.legend.y()
     assert not ((left < kinds.legend.geometry().right()) & (middle + labels.height[named] / 2 > top)).any()
+
+
+def test_a_click_on_its_title_opens_and_closes_it(kinds):
+    title, legend = part(kinds, "legend.title"), kinds.legend
+    assert title.cursor().shape() == legend.fold.cursor().shape() == Qt.CursorShape.PointingHandCursor
+    camera = kinds.target
+    QTest.mouseClick(title, Qt.MouseButton.LeftButton)
+    assert not legend.fold.isChecked()
+    QTest.mouseClick(title, Qt.MouseButton.RightButton)
+    assert not legend.fold.isChecked()
+    QTest.mouseClick(title, Qt.MouseButton.LeftButton)
+    assert legend.fold.isChecked()
+    assert kinds.following
+    kinds.settle()
+    assert kinds.target.scale == pytest.approx(camera.scale)

@@ -3,11 +3,12 @@ import sys
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QFocusEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from embviz.drawing.regions import MapRegionNames, region_level
 from embviz.gui.map.view.true_lines import DistanceRuler, TrueNeighbors
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.scene.coloring.coloring import Coloring
@@ -582,9 +583,62 @@ def test_words_stand_clear_of_the_legend(view):
     view.set_coloring(Coloring("", np.arange(60) % 2, ("a category with a long name", "odd")))
     assert view.inset > 100
     view.set_frame(places(3), glide=False)
-    assert min(view.position_of(word).x() for word in range(60)) > view.inset
+    legend = QRectF(view.legend.geometry())
+    assert not any(legend.contains(view.position_of(word)) for word in range(60))
     view.set_coloring(None)
     assert view.inset == 0
+
+
+def test_a_legend_takes_no_room_where_the_map_has_no_words(view):
+    around = np.linspace(0, 2 * np.pi, 60, endpoint=False)
+    disc = np.column_stack((np.cos(around), np.sin(around))).astype(np.float32)
+    view.set_frame(disc, glide=False)
+    before = view.target
+    view.set_coloring(Coloring("Amount", np.arange(60, dtype=np.float32)))
+    view.settle()
+    assert view.legend.reach > 100
+    assert view.target == before
+    disc[40] = -1, -1
+    view.set_frame(disc, glide=False)
+    legend = view.legend.geometry()
+    assert not any(legend.contains(view.position_of(word).toPoint()) for word in range(60))
+    assert view.target.scale > 0.7 * before.scale
+
+
+def test_names_keep_inside_a_map_that_another_one_leads(view):
+    view.settle()
+    leader = WordMap()
+    leader.camera = view.camera
+    right = int(np.argmax(places(0)[:, 0]))
+    x, y = view.position_of(right).x(), view.position_of(right).y()
+    name = "a word with a long name at the edge"
+    view.set_words([name if k == right else word for k, word in enumerate(WORDS)], COUNTS)
+    view.set_frame(places(0), glide=False)
+    view.take_view(leader, view.camera.panned(view.width() - x - 12, 0))
+    leader.deleteLater()
+    view.grab()
+    assert not view.following
+    assert abs(view.position_of(right).y() - y) < 1
+    boxes = view._labels._boxes_around(np.flatnonzero(view._labels.shown).astype(np.int32))
+    assert boxes[:, 0].min() >= 0
+    assert boxes[:, 2].max() <= view.width()
+
+
+def test_names_of_regions_have_one_color_where_colors_are_values(view):
+    colors = np.arange(2, dtype=np.uint32) + 0xFF112200
+    level = region_level(("low", "high"), np.arange(60) % 2, places(0), (colors, colors))
+    view.set_regions(MapRegionNames(60, (level,)))
+    own = view.region_labels.regions.levels[0].colors
+    view.set_coloring(Coloring("Amount", np.arange(60, dtype=np.float32)))
+    inks = view.region_labels.regions.levels[0].colors
+    assert [QColor(int(ink[0])).name().upper() for ink in inks] == [theme.LIGHT.text, theme.DARK.text]
+    assert all(len(set(ink.tolist())) == 1 for ink in inks)
+    other = WordMap()
+    other.take_look(view)
+    assert [ink.tolist() for ink in other.region_labels.regions.levels[0].colors] == [ink.tolist() for ink in inks]
+    other.deleteLater()
+    view.set_coloring(Coloring("Kind", np.arange(60) % 2, ("even", "odd")))
+    assert view.region_labels.regions.levels[0].colors is own
 
 
 def test_words_stand_clear_of_what_lies_at_the_foot(view):

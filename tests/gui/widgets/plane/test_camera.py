@@ -3,7 +3,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from embviz.gui.widgets.plane.camera import MARGIN, Camera, Flight, between, extent, fills_well, fitted
+from embviz.gui.widgets.plane.camera import (
+    MARGIN,
+    Camera,
+    Flight,
+    between,
+    extent,
+    fills_well,
+    fitted,
+    fitted_around,
+    lowest_left,
+    under_corner,
+)
 from embviz.gui.widgets.plane.turning import Rotation
 
 numbers = st.floats(-50, 50)
@@ -113,3 +124,26 @@ def test_a_fit_leaves_the_inset_free_and_moves_aside_no_farther_than_it_must(siz
     if plain.to_screen(bounds[0], bounds[3], *size)[0] > inset + size[0] * MARGIN:
         assert camera == plain
     assert fills_well(bounds, camera, *size, inset)
+
+
+@pytest.mark.parametrize("corner", [(200.0, 90.0), (180.0, 380.0), (60.0, 60.0)])
+@pytest.mark.parametrize("shape", [(1.0, 1.0), (3.0, 1.0), (1.0, 3.0)])
+def test_a_fit_around_a_corner_is_as_large_as_the_words_allow(corner, shape):
+    size, points = (570.0, 560.0), np.random.default_rng(1).normal(size=(900, 2)) * shape
+    bounds = (*points.min(axis=0).tolist(), *points.max(axis=0).tolist())
+    camera = fitted_around(bounds, *size, corner, lowest_left(points))
+    left, top = camera.to_screen(bounds[0], bounds[3], *size)
+    right, bottom = camera.to_screen(bounds[2], bounds[1], *size)
+    assert left >= 0
+    assert top >= 0
+    assert right <= size[0]
+    assert bottom <= size[1]
+    assert under_corner(corner, points, camera, *size) == (0, 0)
+    beside, whole = fitted(bounds, *size, corner[0]), fitted(bounds, *size)
+    assert beside.scale * 0.999 <= camera.scale <= whole.scale
+
+
+def test_the_lowest_points_at_the_left_are_those_that_a_corner_reaches_first():
+    points = np.array([[0, 5], [1, 6], [2, 3], [3, 4], [4, 0], [5, 1], [np.nan, 0]])
+    assert lowest_left(points).tolist() == [[0, 5], [2, 3], [4, 0]]
+    assert lowest_left(points[6:]).tolist() == []
