@@ -3,23 +3,24 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QStatusBar, QWidget
 
 from embviz.gui.core.compiling import KINDS as PREPARING
 from embviz.gui.core.jobs import Jobs
 from embviz.gui.files.loader import KIND as OPENING
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import Facts, facts
+from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.layouts import button
+from embviz.gui.widgets.layouts import ElidedLabel, button
 from embviz.util.language import counted, joined, tr
 
 if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 _SHOWN_MS = 4000
+_END_PX = 10  # px between the last part and the edge of the window
 # jobs that the user waits for and may cancel; layouts and queries start and end by themselves
 _CANCELLABLE = (OPENING, "save", "save project")
 _NAMES = {
@@ -28,6 +29,14 @@ _NAMES = {
     "save project": tr("Saving"),
     **dict.fromkeys(PREPARING, tr("Preparing")),
 }
+
+
+class _Line(ElidedLabel):
+    """A text as wide as it is, which is elided when the buttons beside it need its room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
 
 class StatusBar(QStatusBar):
@@ -39,7 +48,8 @@ class StatusBar(QStatusBar):
         self._context = context
         self._jobs: Jobs = context.jobs
         self._kind = ""
-        self._open = QLabel("", textFormat=Qt.TextFormat.PlainText)
+        self.setContentsMargins(0, 0, theme.px(_END_PX), 0)
+        self._open = _Line()
         self._open.setObjectName("status.open")
         self.addWidget(self._open)
         self._details = button(tr("Details"), "status.details", flat=True)
@@ -48,7 +58,7 @@ class StatusBar(QStatusBar):
         self._details.clicked.connect(lambda: context.run_action("file.about_vectors"))
         self.addWidget(self._details)
         self.addWidget(QWidget(), 1)
-        self._doing = QLabel("", textFormat=Qt.TextFormat.PlainText)
+        self._doing = _Line()
         self._doing.setObjectName("status.doing")
         self._bar = QProgressBar()
         self._bar.setObjectName("status.progress")

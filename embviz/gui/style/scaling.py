@@ -36,6 +36,15 @@ def room_over(window: QWidget) -> QSize:
     return window.window().size() - QSize(_FROM_EDGES, _FROM_EDGES)
 
 
+def keep_inside(dialog: QWidget, window: QWidget) -> None:
+    """Move a dialog that has grown so that it lies inside its window and the screen, as far as it fits."""
+    frame, room = dialog.frameGeometry(), window.window().geometry()
+    room &= window.window().screen().availableGeometry()
+    x = max(room.left(), min(frame.x(), room.left() + room.width() - frame.width()))
+    y = max(room.top(), min(frame.y(), room.top() + room.height() - frame.height()))
+    dialog.move(x, y)
+
+
 def style(widget: QWidget, sheet: str) -> None:
     """Set a widget's own style sheet, with lengths in px of the usual text size."""
     widget.setProperty(_SHEET, sheet)

@@ -199,8 +199,6 @@ class TrainingPanel(QWidget):
         for at in range(2):
             both.setStretch(at, 1)
         layout.addLayout(both)
-        layout.addWidget(self._more)
-        layout.addWidget(self._finish)
         self._error = label("", "error", wrap=True)
         self._error.setObjectName("train.error")
         self._error.hide()
@@ -222,6 +220,15 @@ class TrainingPanel(QWidget):
         set_scaled_size(self._status, minimum_height=_FOUR_LINES)
         self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
         layout.addWidget(self._status)
+        # Not where the foldable section stands before a run: who wants to open it must not train on. Their room stays
+        # during a run, so that the section does not move away from below the pointer.
+        self._further = QWidget()
+        further = QVBoxLayout(self._further)
+        further.setContentsMargins(0, 0, 0, 0)
+        for one in (self._more, self._finish):
+            further.addWidget(one)
+        set_scaled_size(self._further, minimum_height=ROW_PX)
+        layout.addWidget(self._further)
         return head
 
     def parameters(self) -> "TrainingParameters":
@@ -330,8 +337,8 @@ class TrainingPanel(QWidget):
         self._pause.setVisible(training)
         self._stop.setVisible(training or waiting)
         self._start.setVisible(not training)
-        self._bar.setVisible(run is not None)
-        self._status.setVisible(run is not None)
+        for part in (self._bar, self._status, self._further):
+            part.setVisible(run is not None)
         self._pause.setIcon(icon("play" if self._run_poll.paused else "pause"))
         self._stop.setIcon(icon("stop"))
         if mine and training and at not in (self._pause, self._stop):

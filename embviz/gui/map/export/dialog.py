@@ -21,7 +21,7 @@ from embviz.gui.map.export.form import MapExportForm
 from embviz.gui.map.export.write import first_lines, preview, write_map
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import room_over, set_scaled_size
+from embviz.gui.style.scaling import keep_inside, room_over, set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import PageScrollArea, button, label, row
 from embviz.util.errors import EmbvizError, InputError
@@ -65,7 +65,7 @@ class MapExportDialog(QDialog):
         wide = room_over(view).width() >= px(_WIDE_PX)
         self._preview_px = _PREVIEW_PX if wide else _SMALL_PREVIEW_PX
         set_scaled_size(self._preview, fixed_size=self._preview_px)
-        self._preview.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._preview.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self._preview.setTextFormat(Qt.TextFormat.PlainText)
         self._summary.setObjectName("export.summary")
         set_scaled_size(self._summary, minimum_height=64)
@@ -137,8 +137,13 @@ class MapExportDialog(QDialog):
     def _grow(self) -> None:
         """Grow to the size of the contents if the window is larger; otherwise the contents scroll."""
         largest = room_over(self.parentWidget() or self._view)
-        wanted = self._inside.sizeHint() + self.sizeHint() - self._room.sizeHint()
-        self.resize(wanted.boundedTo(largest).expandedTo(self.size()))
+        # its own size hint counts a scroll area at its minimum size at least
+        around = self.sizeHint() - self._room.sizeHint().expandedTo(self._room.minimumSizeHint())
+        wanted = (self._inside.sizeHint() + around).boundedTo(largest).expandedTo(self.size())
+        if wanted != self.size():
+            self.resize(wanted)
+            if self.isVisible():  # Qt has placed it at its former size
+                keep_inside(self, self.parentWidget() or self._view)
 
     @property
     def under_way(self) -> bool:
