@@ -203,11 +203,6 @@ class TrainingPanel(QWidget):
         self._error.setObjectName("train.error")
         self._error.hide()
         layout.addWidget(self._error)
-        self._hint = label("", "caption", wrap=True)
-        self._hint.setObjectName("train.hint")
-        self._hint.setAccessibleName(tr("What is unusual about these parameters"))
-        self._hint.hide()
-        layout.addWidget(self._hint)
         self._bar = QProgressBar()
         self._bar.setObjectName("train.progress")
         self._bar.setAccessibleName(tr("Training progress"))
@@ -229,6 +224,11 @@ class TrainingPanel(QWidget):
             further.addWidget(one)
         set_scaled_size(self._further, minimum_height=ROW_PX)
         layout.addWidget(self._further)
+        self._hint = label("", "caption", wrap=True)
+        self._hint.setObjectName("train.hint")
+        self._hint.setAccessibleName(tr("What is unusual about these parameters"))
+        self._hint.hide()
+        layout.addWidget(self._hint)
         return head
 
     def parameters(self) -> "TrainingParameters":
