@@ -27560,11 +27560,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>What is unusual about these parameters</source>
-   <translation>ما هو غير معتاد في هذه المعاملات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/panel.py" />
    <source>Training progress</source>
    <translation>تقدّم التدريب</translation>
   </message>
@@ -27572,6 +27567,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/panel.py" />
    <source>Loss: {loss}</source>
    <translation>الخسارة: {loss}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>What is unusual about these parameters</source>
+   <translation>ما هو غير معتاد في هذه المعاملات</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />

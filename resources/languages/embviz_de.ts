@@ -27384,11 +27384,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/panel.py" />
-   <source>What is unusual about these parameters</source>
-   <translation>Was an diesen Parametern ungewöhnlich ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/panel.py" />
    <source>Training progress</source>
    <translation>Fortschritt des Trainings</translation>
   </message>
@@ -27396,6 +27391,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/panel.py" />
    <source>Loss: {loss}</source>
    <translation>Verlust: {loss}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/panel.py" />
+   <source>What is unusual about these parameters</source>
+   <translation>Was an diesen Parametern ungewöhnlich ist</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/training/panel.py" />
