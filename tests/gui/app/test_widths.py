@@ -93,9 +93,9 @@ def test_the_export_dialog_lies_inside_the_window_and_is_no_wider_than_it_needs(
     dialog.close()
 
 
-def test_no_button_of_a_run_stands_where_a_fold_was(window, qtbot, find, small_text):
+def test_no_button_of_a_run_stands_where_a_fold_was(window, qtbot, find):
     with qtbot.waitSignal(window.loader.opened, timeout=60_000):
-        window.open_path(small_text)
+        window.run_action("file.toy_world")
     window.show_page("map")
     window.show_panel("training")
     QApplication.processEvents()
@@ -108,7 +108,7 @@ def test_no_button_of_a_run_stands_where_a_fold_was(window, qtbot, find, small_t
             folds.append(fold.mapTo(panel, fold.rect().center()))
 
     window.workspace.run_changed.connect(look)
-    for name, value in {"dimensions": 16, "min_count": 1, "epochs": 2}.items():
+    for name, value in {"dimensions": 16, "epochs": 1}.items():
         find(f"train.{name}").setValue(value)
     with qtbot.waitSignal(window.trainer.finished, timeout=60_000):
         find("train.start").click()
