@@ -199,7 +199,7 @@ class SenseBlock(QWidget):
         super().__init__()
         self._swatch, self._head_text = swatch, ""
         self._words: Sequence[tuple[str, float]] = ()
-        self._head = label("", "section")
+        self._head = label("", "section", wrap=True)
         self._head.setObjectName(f"{name}.head")
         self._head.setTextFormat(Qt.TextFormat.RichText)
         self._near = QLabel()

@@ -73,6 +73,17 @@ def test_the_first_word_is_asked_without_typing(page, find, world):
     )
 
 
+def test_a_long_head_is_broken_in_a_narrow_window(page, find, qtbot):
+    page.resize(700, 600)
+    head = find("senses.one.head")
+    text = head.accessibleName()
+    # of five senses
+    find("senses.one.head").setText(f"{text} · −0.35 · −0.20 · 0.43 · 0.10")
+    inside = head.parentWidget().parentWidget()
+    qtbot.waitUntil(lambda: inside.width() <= inside.parentWidget().width())
+    assert head.width() <= inside.width()
+
+
 def test_places_are_drawn_by_sense_with_the_one_vector(page, find):
     found, cloud = page.answered.found, find("senses.places")
     count = len(found.senses)
