@@ -33,6 +33,7 @@ NO_NUMBERS = {
     "lessons/dimensions/room.py",
     "lessons/phases/found.py",
     "lessons/phases/steps.py",
+    "lessons/stage.py",
     "lessons/term_text.py",
     "lessons/compression/compared.py",
     "lessons/widgets/chips.py",

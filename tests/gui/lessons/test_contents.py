@@ -31,10 +31,11 @@ def _shown(path, qtbot, height):
 
 def test_a_text_that_fits_beside_no_scroll_bar_is_one_line(path, qtbot):
     delegate = path._path
-    metrics, text = QFontMetrics(path.font()), "4  "
-    while metrics.horizontalAdvance(f"{text}a") <= delegate._text_width() - 2:
-        text += "a"
-    path.item(3).setText(f"{text[:12]} {text[13:]}")
+    metrics, text = QFontMetrics(path.font()), "4  two words"
+    # by narrow letters, so that what is left is less than a bar
+    while metrics.horizontalAdvance(f"{text}i") <= delegate._text_width() - 2:
+        text += "i"
+    path.item(3).setText(text)
     heights = _shown(path, qtbot, 1400)
     assert not path.verticalScrollBar().isVisible()
     assert len(set(heights)) == 1
