@@ -67,8 +67,8 @@ _log = logging.getLogger(__name__)
 _lingering: list["Jobs"] = []  # kept for the life of the process, because a thread of theirs has not ended
 
 LANES = ("train", "heavy", "files", "quick", "observe", "measure", "library", "slices")
-# niceness of lanes with long computations: the window goes first, then the map, and measures come last. Tried: with 3 to 6
-# instead, a watched first run has 43 repaints a second and gaps of 129 ms where it has 49 and 61 on two slow processors
+# niceness of lanes with long computations: the window goes first, then the map, and measures come last. With 3 to 6, a
+# watched first run had 43 repaints a second and gaps of 129 ms where it has 49 and 61 on two slow processors
 _NICENESS = {"train": 10, "files": 10, "heavy": 8, "observe": 10, "measure": 13, "library": 13, "slices": 13}
 
 
