@@ -397,8 +397,9 @@ def test_axes_that_hold_the_variance_lead_to_the_lesson_of_dimensions(body, embe
     assert asked.args == ["dimensions"]
 
 
-def test_names_of_strips_are_seen_whole(body):
+def test_names_of_strips_are_seen_whole(body, qtbot):
     strips = body.parts["pieces"].strips
+    qtbot.waitUntil(lambda: strips.strips.size > 0, timeout=LONG)
     for scale in (1.0, 1.8):
         body.stage.set_scale(scale)
         metrics = QFontMetricsF(body.stage.font(12))
