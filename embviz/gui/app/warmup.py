@@ -3,7 +3,6 @@
 The first start on a machine compiles for about a minute; later ones load the compiled code in seconds.
 """
 
-import threading
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -18,20 +17,18 @@ if TYPE_CHECKING:
 
 
 class _Progress:
-    """Overall progress: the stages count as one job."""
+    """Overall progress: the stages, which follow each other on one lane, count as one job."""
 
     def __init__(self) -> None:
         self._whole = sum(step.weight for _kind, steps in STAGES for step in steps)
         self._done = 0.0
-        self._lock = threading.Lock()
 
     def work(self, steps: tuple[Step, ...], job: Job) -> None:
         for step in steps:
             job.pulse.check()
             job.progress(self._done / self._whole, step.name)
             step.work()
-            with self._lock:
-                self._done += step.weight
+            self._done += step.weight
             job.progress(self._done / self._whole, step.name)
 
 
