@@ -46,7 +46,7 @@ def test_a_border_that_is_dragged_stays_there_for_all_panels(trained, qtbot):
     QTest.mouseMove(trained, at - QPoint(30, 0))
     qtbot.waitUntil(lambda: trained._docks["color"].x() == before - 30)
     QTest.mouseRelease(trained, Qt.MouseButton.LeftButton, pos=at - QPoint(30, 0))
-    qtbot.wait(30)  # it is remembered after Qt has ended the drag
+    qtbot.waitUntil(lambda: not trained.settings.blob("docks/width").isEmpty())  # after Qt has ended the drag
     assert borders(trained, qtbot)[0] == before - 30
     for name in WORDS:
         trained.show_panel(name)
