@@ -53,7 +53,7 @@ function Initialize-Environment([string] $purpose, [string] $extras) {
     }
     Say 'Installing embviz and its libraries (about 250 MB, only this once)'
     $constraints = Join-Path $root 'packaging\constraints.txt'
-    & $venvPython -m pip install --disable-pip-version-check -c $constraints -e "$root$extras"
+    & $venvPython -m pip install --disable-pip-version-check --no-compile -c $constraints -e "$root$extras"
     if ($LASTEXITCODE -ne 0) {
         Stop-With 'pip could not install the libraries; its message is above. The first start needs the network.'
     }

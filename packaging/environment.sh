@@ -104,8 +104,9 @@ prepare() {
     say "Installing embviz and its libraries (about 250 MB, only this once)"
     local quiet=--quiet
     if [ -t 2 ]; then quiet=''; fi
+    # pip would compile every module of every library, one after the other; those that are used compile when they are
     # shellcheck disable=SC2086
-    "$venv/bin/python" -m pip install --disable-pip-version-check $quiet \
+    "$venv/bin/python" -m pip install --disable-pip-version-check --no-compile $quiet \
         -c "$root/packaging/constraints.txt" -e "$root$2" >&2 2>"$venv/pip.log" ||
         die "pip could not install the libraries; the first start needs the network. $(tail -n 1 "$venv/pip.log")" \
             "All that it said is in $venv/pip.log"

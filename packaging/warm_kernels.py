@@ -64,9 +64,9 @@ def compile_lessons() -> None:
 if __name__ == "__main__":
     if sys.argv[1:] == ["models"]:
         compile_models()
-        compile_lessons()
     else:
-        # the compiler takes one thread of a process at a time
+        # the compiler takes one thread of a process at a time; both have about as much to do
         with subprocess.Popen([sys.executable, __file__, "models"]) as models:
             compile_application()
+            compile_lessons()
         sys.exit(models.returncode)

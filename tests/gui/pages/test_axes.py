@@ -168,7 +168,8 @@ def test_the_other_end_is_looked_up_as_its_own_is_and_nothing_to_offer_is_said(p
     menu.close()
     lab.workspace.set_vectors(Embedding(["a", "b", "c"], [(1, 0), (-1, 0), (-1, 0.1)]))
     page.editors[0].write("a", "b")
-    qtbot.waitUntil(lambda: find("axes.x_plus_message").text() == "1 word", timeout=LONG)
+    # the words were asked for twice, with the vectors and when they were written, and each answer is shown there
+    qtbot.waitUntil(lambda: find("axes.x_plus_message").text() == "1 word" and not lab.jobs.busy(), timeout=LONG)
     find("axes.x_plus_like").click()
     qtbot.waitUntil(lambda: "No word lies near these" in find("axes.x_plus_message").text(), timeout=LONG)
 
