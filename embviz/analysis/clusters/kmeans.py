@@ -7,11 +7,11 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from threadpoolctl import threadpool_limits
 
 from embviz.util.errors import InputError
 from embviz.util.importing import one_at_a_time
 from embviz.util.language import counted, tr
+from embviz.util.library_threads import limited
 from embviz.util.progress import SILENT, Pulse
 
 
@@ -159,7 +159,7 @@ def kmeans(
         looked_at = rows[np.sort(random.choice(len(rows), sample, replace=False))]
     best: Any = None
     # threads that wait for each other spin: beside a training, two take ten times as long as one
-    with threadpool_limits(1, "openmp"):
+    with limited(1, "openmp"):
         for start in range(starts):
             fitted = _fitted(looked_at, clusters, int(random.integers(1 << 31)), pulse, start / starts)
             if best is None or fitted.inertia_ < best.inertia_:

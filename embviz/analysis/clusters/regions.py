@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from threadpoolctl import threadpool_limits
 
 from embviz.util.importing import one_at_a_time
+from embviz.util.library_threads import limited
 from embviz.util.progress import SILENT, Pulse
 
 LEVELS = 3
@@ -108,7 +108,7 @@ def find_regions(
         When the pulse says so.
     """
     # threads that wait for each other spin: beside a training, two take ten times as long as one
-    with threadpool_limits(1, "blas"):
+    with limited(1, "blas"):
         return _found(_beside(np.nan_to_num(unit, posinf=0, neginf=0), places), before, seed, pulse, anew)
 
 

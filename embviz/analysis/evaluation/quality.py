@@ -16,6 +16,7 @@ from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.analysis.watched import ANSWERING, WATCHED
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.library_threads import limited
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.principal_axes import along, principal_axes
@@ -152,10 +153,8 @@ class Quality:
         count = min(wanted, len(directions))
         if count < 2:
             return None
-        from threadpoolctl import threadpool_limits
-
         # beside a run that keeps all cores busy, threads that wait for each other at every step take 20 times as long
-        with threadpool_limits(1):
+        with limited(1):
             return kmeans(rows, count, self.seed, _STARTS)
 
 

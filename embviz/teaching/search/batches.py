@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from threadpoolctl import threadpool_limits
 
 from embviz.teaching.transformer.forward import Model, by_length
 from embviz.teaching.transformer.tasks import Ids
+from embviz.util.library_threads import limited
 from embviz.util.progress import Pulse
 
 SIZES = tuple(2**at for at in range(9))
@@ -56,7 +56,7 @@ def seconds_of_batches(work: Work, clock: Callable[[], float], pulse: Pulse) -> 
     Cancelled
     """
     seconds = np.full((_ROUNDS, len(SIZES)), np.inf)
-    with threadpool_limits(1):
+    with limited(1):
         work(SIZES[-1])  # reserves memory and wakes the library
         for turn in range(_ROUNDS):
             for at, size in enumerate(SIZES):

@@ -6,11 +6,11 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from threadpoolctl import threadpool_limits
 
 from embviz.teaching.search.graph import graph_of
 from embviz.teaching.search.hyperplanes import hashed
 from embviz.teaching.search.inverted_lists import Floats, best, inverted
+from embviz.util.library_threads import limited
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 
@@ -145,7 +145,7 @@ def compare(unit: Floats, queries: int, clock: Callable[[], float], pulse: Pulse
     ways += [("stages", count, by_stages(count)) for count in CANDIDATES]
     asked = np.random.default_rng(seed + 1).permutation(len(unit))[: queries + _WARM]
     # one thread for each: exact search would have all of them otherwise, the others one
-    with threadpool_limits(1):
+    with limited(1):
         found, seconds = measured([way for *_, way in ways], unit[asked], clock, pulse.part(0.75, 1.0))
     timed = []
     for (kind, effort, _way), near, spent in zip(ways, found, seconds, strict=True):

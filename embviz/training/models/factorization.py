@@ -16,6 +16,7 @@ from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
+from embviz.util.library_threads import limited
 
 MOST_CELLS = 125_000_000  # 2 GB, by rows and by columns
 # directions beside the wanted ones, so that the last of these converge too (section 4.2), whose singular values hardly
@@ -136,9 +137,7 @@ class FactorizationLearner:
         announce(self._phase)
         self.matrix = self._make_matrix(self._corpus, self._parameters, control)
         announce(tr("Preparing"))
-        from threadpoolctl import ThreadpoolController
-
-        self._control, self._libraries = control, ThreadpoolController()
+        self._control = control
         rows, columns = self.matrix
         cells = len(rows.values)
         self.units = 2 * cells
@@ -219,7 +218,7 @@ class FactorizationLearner:
         """Compute M Mᵀ U from M Z, where Mᵀ U = Z R, and subtract s² U."""
         vectors, values = self._learned
         inverse = np.float32(square) / self._scale(values)
-        with self._libraries.limit(limits=1):
+        with limited(1):
             for part in self._parts(len(vectors)):
                 self._left[part] = self._left[part] @ self._middle - vectors[part] * inverse
 
@@ -257,7 +256,7 @@ class FactorizationLearner:
         Of A with AᵀA = W Λ Wᵀ these are √Λ and A W Λ^-½; zeros take the place of what is nothing but round-off.
         """
         # many small steps: next to other work, synchronizing threads would take fifty times as long
-        with self._libraries.limit(limits=1):
+        with limited(1):
             products = np.zeros((self.width, self.width))
             for part in self._parts(len(tall)):
                 rows = tall[part].astype(np.float64)

@@ -109,9 +109,8 @@ class StudentsPart(DataWidget):
         vectors = self.source.vectors
 
         def work(job: Job, _tell: "Callable[[Any], None]") -> "tuple[Embedding, tuple[Smaller, ...]]":
-            from threadpoolctl import threadpool_limits
-
             from embviz.teaching.choosing.smaller import compare_smaller
+            from embviz.util.library_threads import limited
 
             if vectors is None or len(vectors) < _FEWEST:
                 raise InputError(
@@ -122,7 +121,7 @@ class StudentsPart(DataWidget):
                 job.progress(share, tr("{share:.0f} %", share=100 * share))
 
             pulse = Pulse(tell, job.cancelled)
-            with threadpool_limits(1, "blas"):
+            with limited(1, "blas"):
                 return vectors, compare_smaller(vectors, pulse=pulse)
 
         self._bar.begin(work, lambda told: self._take(*told))

@@ -165,10 +165,9 @@ class TowersPart(RunsWidget):
         heat, asked_of = float(self._heat.currentData()), self.loaded.asked
 
         def work(job: Job, _tell: "Callable[[Any], None]") -> "Alignment":
-            from threadpoolctl import threadpool_limits
-
             from embviz.teaching.contrast.alignment import align, learned_pairs
             from embviz.teaching.contrast.towers import seen
+            from embviz.util.library_threads import limited
 
             def tell(share: float) -> None:
                 job.progress(share, tr("{share:.0f} %", share=100 * share))
@@ -177,7 +176,7 @@ class TowersPart(RunsWidget):
             job.progress(0.0, tr("Preparing …"))
             _pairs, learned, words = learned_pairs()
             pulse.beat(0.0)
-            with threadpool_limits(1, "blas"):
+            with limited(1, "blas"):
                 return align(heat, learned, seen(asked_of, words), words, pulse)[0]
 
         self._bar.begin(work, self.runs.take)
