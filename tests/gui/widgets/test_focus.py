@@ -36,8 +36,9 @@ def _stops(root):
     """Return what the Tab key comes to inside a part, in its order; the field of a spin box is the box."""
     found, at = [], root.nextInFocusChain()
     while at is not root:
-        takes = at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.focusProxy() is None
-        if takes and root.isAncestorOf(at) and not isinstance(at.parentWidget(), QAbstractSpinBox):
+        inside = root.isAncestorOf(at)  # asked first, as few are and the other questions take longer
+        takes = inside and at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.focusProxy() is None
+        if takes and not isinstance(at.parentWidget(), QAbstractSpinBox):
             found.append(at)
         at = at.nextInFocusChain()
     return found
@@ -73,7 +74,7 @@ def _backward(root):
     What is scrolled stands where its area stands, however far down it is.
     In the upper corner of a page or panel, its help and what puts it away come last.
     """
-    left_to_right = QApplication.layoutDirection() == Qt.LayoutDirection.LeftToRight
+    left_to_right = root.layoutDirection() == Qt.LayoutDirection.LeftToRight
     found, seen = [], [one for one in _seen_stops(root) if not one.objectName().endswith((".help", ".close"))]
     for one, other in itertools.pairwise(seen):
         before, after = _place(_seen_from(one, other), root), _place(_seen_from(other, one), root)
@@ -92,11 +93,12 @@ def _against(root):
     """Return where the focus goes against the order of reading, in both directions of layout."""
     found = []
     for direction in (Qt.LayoutDirection.RightToLeft, Qt.LayoutDirection.LeftToRight):
-        QApplication.setLayoutDirection(direction)
+        root.setLayoutDirection(direction)  # of all windows, each page that was built so far would be laid out anew
         for splitter in root.findChildren(QSplitter):
             splitter.refresh()  # they go by the direction in which they were shown
         QApplication.processEvents()
         found += [f"{direction.name}: {one}" for one in _backward(root)]
+    root.unsetLayoutDirection()
     return found
 
 
