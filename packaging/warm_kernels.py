@@ -57,6 +57,7 @@ def compile_lessons() -> None:
     shape = Shape(words=2, length=4, dimensions=2, heads=1, layers=1, inner=2)
     sentences = [np.array([0, 1], np.int32)] * 10
     vectors = np.eye(2, dtype=np.float32)
+    vectors.flags.writeable = False  # as those that are open
     graph_of(vectors).nearest(vectors[0], 1, 1)
     learn_sentences(learn("masked", sentences, shape, 10).model, sentences, 10)
 

@@ -346,7 +346,7 @@ def affinities(
     from embviz.projection.kernels.tsne_step import conditional
 
     count = len(vectors)
-    wanted = sorted({min(perplexity, (count - 1) / 3) for perplexity in perplexities})
+    wanted = sorted({float(min(perplexity, (count - 1) / 3)) for perplexity in perplexities})
     k = min(count - 1, int(3 * wanted[-1]))
     if count < _FEWEST_FOR_THREADS:
         threads = 1

@@ -367,11 +367,11 @@ def learn(weights, slopes, heads, ids, targets, starts, first, last, causal, rat
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def pool(weights, heads, ids, starts, first, last, rate, seed, room, means):
+def pool(weights, heads, ids, starts, first, last, causal, rate, seed, room, means):
     """Write the mean of N(h) over the words of each sentence from `first` to before `last`; shape (sentences, d)."""
     for sentence in range(first, last):
         shown = ids[starts[sentence] : starts[sentence + 1]]
-        encode(weights, heads, shown, False, rate, seed + sentence, room)
+        encode(weights, heads, shown, causal, rate, seed + sentence, room)
         for j in range(means.shape[1]):
             total = means.dtype.type(0)
             for i in range(len(shown)):
@@ -380,15 +380,15 @@ def pool(weights, heads, ids, starts, first, last, rate, seed, room, means):
 
 
 @njit(nogil=True, cache=True, fastmath=True)
-def pool_back(weights, slopes, heads, ids, starts, first, last, rate, seed, room, pulls):
+def pool_back(weights, slopes, heads, ids, starts, first, last, causal, rate, seed, room, pulls):
     """Add the gradient of `pool`, given that of the means: the forward pass is repeated with the same dropout."""
     for sentence in range(first, last):
         shown = ids[starts[sentence] : starts[sentence + 1]]
-        encode(weights, heads, shown, False, rate, seed + sentence, room)
+        encode(weights, heads, shown, causal, rate, seed + sentence, room)
         for i in range(len(shown)):
             for j in range(pulls.shape[1]):
                 room.slope_top[i, j] = pulls[sentence, j] / len(shown)
-        _encode_back(weights, slopes, heads, shown, False, rate, room)
+        _encode_back(weights, slopes, heads, shown, causal, rate, room)
 
 
 @njit(nogil=True, cache=True, fastmath=True)

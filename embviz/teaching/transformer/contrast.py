@@ -75,7 +75,7 @@ class ContrastLearner(Learner):
 
         def read(part: int, first: int, last: int) -> float:
             for view, drawn in zip(views, seeds, strict=True):
-                pool(weights, heads, ids, starts, first, last, dropout, drawn, self.rooms[part], view)
+                pool(weights, heads, ids, starts, first, last, False, dropout, drawn, self.rooms[part], view)
             return 0.0
 
         self.by_parts(read, len(sentences))
@@ -93,6 +93,7 @@ class ContrastLearner(Learner):
                         starts,
                         first,
                         last,
+                        False,
                         dropout,
                         drawn,
                         self.rooms[part],

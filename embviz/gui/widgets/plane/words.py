@@ -84,7 +84,8 @@ class MapWords(AnimatedPositions):
     @property
     def _to_view(self) -> tuple[float, float, float, float, float]:
         camera, (width, height) = self._camera, self._size
-        return camera.x, camera.y, camera.scale, width / 2, height / 2
+        # whole numbers would have the loops compiled once more
+        return float(camera.x), float(camera.y), float(camera.scale), width / 2, height / 2
 
     @property
     def grid_origin(self) -> tuple[tuple[float, float], float]:
@@ -129,7 +130,7 @@ class MapWords(AnimatedPositions):
         if self.resting is not None:
             from embviz.drawing.kernels import points
 
-            points.locate(self.ends, ids, *self._to_view, self.x, self.y)
+            points.locate(self.ends, np.asarray(ids, np.int32), *self._to_view, self.x, self.y)
 
     def foremost(self, box: QRectF, most: int) -> np.ndarray:
         """Return the most frequent words in a rectangle of the view, by decreasing frequency, and locate them.

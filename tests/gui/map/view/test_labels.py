@@ -14,7 +14,7 @@ from embviz.gui.style import theme
 from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.words import MapWords
 
-WIDTH, HEIGHT = 1200, 800
+WIDTH, HEIGHT = 1200.0, 800.0  # as a window tells them: with whole numbers, the loops would be compiled once more
 ARABIC = "\u0645\u0631\u062d\u0628\u0627"
 
 
