@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.analogies.analogy import EPSILON
-from embviz.analysis.evaluation.benchmarks import AnalogyReport, SectionResult
+from embviz.analysis.evaluation.benchmarks import AnalogyReport, AnsweredQuestions, SectionResult
 from embviz.analysis.evaluation.questions import AnalogySection, FoldedWords
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -183,6 +183,8 @@ class AnalogyTable:
         Of all questions whose words are there, in their order.
     missing : tuple of str
         Words of the questions that are not there, each once.
+    places : tuple of int
+        Of each answer, the place of its question among all that were given.
     """
 
     rule: Rule
@@ -190,6 +192,17 @@ class AnalogyTable:
     report: AnalogyReport
     answers: tuple[Answer, ...]
     missing: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+
+    @cached_property
+    def answered(self) -> AnsweredQuestions:
+        """Which of all questions are known, and which are answered right."""
+        given = sum(section.total + section.skipped for section in self.report.sections)
+        known, right = np.zeros(given, bool), np.zeros(given, bool)
+        at = list(self.places)
+        known[at] = True
+        right[at] = [answer.right for answer in self.answers]
+        return AnsweredQuestions(known, right)
 
     @cached_property
     def failures(self) -> tuple[Answer, ...]:
@@ -311,15 +324,17 @@ def _judged(
     words = FoldedWords(embedding, restrict)
     found: list[tuple[int, int, int, int]] = []
     section_of: list[int] = []
+    places: list[int] = []
     missing: dict[str, None] = {}
-    for number, section in enumerate(sections):
-        for question in section.questions:
-            ids = [words.get(word) for word in question]
-            if None in ids:
-                missing |= {word: None for word, id_ in zip(question, ids, strict=True) if id_ is None}
-            else:
-                found.append(tuple(ids))  # type: ignore[arg-type]  # four numbers
-                section_of.append(number)
+    numbered = ((number, question) for number, section in enumerate(sections) for question in section.questions)
+    for place, (number, question) in enumerate(numbered):
+        ids = [words.get(word) for word in question]
+        if None in ids:
+            missing |= {word: None for word, id_ in zip(question, ids, strict=True) if id_ is None}
+        else:
+            found.append(tuple(ids))  # type: ignore[arg-type]  # four numbers
+            section_of.append(number)
+            places.append(place)
     questions = np.array(found, np.int64).reshape(-1, 4)
     answers: list[list[Answer]] = [[] for _ in exclusions]
     pulse.beat(0.0)
@@ -342,7 +357,8 @@ def _judged(
             SectionResult(section.name, int(good), int(asked), len(section.questions) - int(asked))
             for section, good, asked in zip(sections, right, total, strict=True)
         )
-        tables.append(AnalogyTable(rule, exclude, AnalogyReport(counted, len(words)), tuple(given), tuple(missing)))
+        report = AnalogyReport(counted, len(words))
+        tables.append(AnalogyTable(rule, exclude, report, tuple(given), tuple(missing), tuple(places)))
     return tables
 
 

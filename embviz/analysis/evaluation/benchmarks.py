@@ -254,6 +254,22 @@ class PairsReport:
         return self.used / self.total
 
 
+@dataclass(frozen=True, eq=False)
+class AnsweredQuestions:
+    """What vectors answer to each question, for all sections one after the other.
+
+    Attributes
+    ----------
+    known : ndarray of bool, shape (q,)
+        Whether the four words of the question are there.
+    right : ndarray of bool, shape (q,)
+        Whether it was answered right; False where it is not known.
+    """
+
+    known: NDArray[np.bool_]
+    right: NDArray[np.bool_]
+
+
 def evaluate_analogies(
     embedding: Embedding, sections: Sequence[AnalogySection], restrict: int | None = 30_000, pulse: Pulse = SILENT
 ) -> AnalogyReport:
@@ -280,32 +296,47 @@ def evaluate_analogies(
     ------
     Cancelled
     """
+    answered, count = _answered(embedding, sections, restrict, pulse)
+    results, begin = [], 0
+    for section in sections:
+        own = slice(begin, begin := begin + len(section.questions))
+        asked = int(answered.known[own].sum())
+        results.append(
+            SectionResult(section.name, int(answered.right[own].sum()), asked, len(section.questions) - asked)
+        )
+    return AnalogyReport(tuple(results), count)
+
+
+def answer_questions(
+    embedding: Embedding, sections: Sequence[AnalogySection], restrict: int | None = 30_000, pulse: Pulse = SILENT
+) -> AnsweredQuestions:
+    """Answer analogy questions as `evaluate_analogies` does, and return the answer to each.
+
+    Raises
+    ------
+    Cancelled
+    """
+    return _answered(embedding, sections, restrict, pulse)[0]
+
+
+def _answered(
+    embedding: Embedding, sections: Sequence[AnalogySection], restrict: int | None, pulse: Pulse
+) -> tuple[AnsweredQuestions, int]:
+    """Return the answers, and how many of the first words took part."""
     words = FoldedWords(embedding, restrict)
     unit = _unit_rows(embedding, len(words))
-    asked: list[tuple[int, int, int, int]] = []
-    section_of: list[int] = []
-    for number, section in enumerate(sections):
-        for a, b, c, d in section.questions:
-            ids = (words.get(a), words.get(b), words.get(c), words.get(d))
-            if ids[0] is not None and ids[1] is not None and ids[2] is not None and ids[3] is not None:
-                asked.append((ids[0], ids[1], ids[2], ids[3]))
-                section_of.append(number)
-    questions = np.array(asked, dtype=np.int64).reshape(-1, 4)
+    found = [[words.get(word) for word in question] for section in sections for question in section.questions]
+    known = np.array([None not in ids for ids in found], dtype=bool)
+    questions = np.array([ids for ids in found if None not in ids], dtype=np.int64).reshape(-1, 4)
     right = np.zeros(len(questions), dtype=bool)
     batch = max(1, _SCORES_AT_ONCE // max(1, len(words)))
     for begin in range(0, len(questions), batch):
         pulse.beat(begin / len(questions))
         right[begin : begin + batch] = _answered_right(unit, questions[begin : begin + batch], words)
     pulse.beat(1.0)
-    totals = np.bincount(section_of, minlength=len(sections))
-    rights = np.bincount(section_of, weights=right, minlength=len(sections))
-    return AnalogyReport(
-        tuple(
-            SectionResult(section.name, int(good), int(total), len(section.questions) - int(total))
-            for section, good, total in zip(sections, rights, totals, strict=True)
-        ),
-        len(words),
-    )
+    all_right = np.zeros(len(known), dtype=bool)
+    all_right[known] = right
+    return AnsweredQuestions(known, all_right), len(words)
 
 
 def evaluate_pairs(embedding: Embedding, pairs: Sequence[WordPair], restrict: int | None = 300_000) -> PairsReport:
