@@ -10,6 +10,7 @@ from embviz import english
 from embviz.analysis.analogies.table import answer_all
 from embviz.analysis.change.model_comparison import compare_models
 from embviz.analysis.evaluation.benchmarks import pair_scores
+from embviz.analysis.evaluation.paired import compare_answers, compare_pairs, pair_closeness
 from embviz.analysis.evaluation.questions import read_analogies, read_pairs
 from embviz.analysis.neighborhoods.neighborhood import neighborhood, signed
 from embviz.analysis.neighborhoods.why import Contexts
@@ -131,6 +132,45 @@ def test_pairs_by_another_measure_with_the_worst_misses(answered, said, vectors,
     assert found["spearman"] == pytest.approx(wanted.spearman)
     assert [entry["first"] for entry in found["misses"]] == [wanted.pairs[i].first for i in wanted.worst(2)]
     assert "alike than people say" in said("evaluate", vectors, "--pairs", file, "--misses", 1)
+
+
+def test_two_files_answer_the_same_and_the_difference_has_an_interval(answered, said, vectors, folder):
+    mine, noisy = read_vectors(vectors), folder / "noisy.vec"
+    rows = mine.vectors + np.random.default_rng(9).normal(size=mine.vectors.shape)
+    write_vectors(Embedding([*WORDS[:59], "new"], rows), noisy)
+    asked, random = folder / "own.txt", np.random.default_rng(2)
+    drawn = [list(random.choice(WORDS, 4, replace=False)) for _ in range(40)]
+    asked.write_text("\n".join([": own", *(" ".join(words) for words in drawn)]))
+    # the expected answers are those of the first file, but for every fifth
+    table = answer_all(mine, read_analogies(asked))
+    for at, answer in list(zip(table.places, table.answers, strict=True))[::5]:
+        drawn[at][3] = answer.given
+    asked.write_text("\n".join([": own", *(" ".join(words) for words in drawn)]))
+    judged = folder / "judged.tsv"
+    unit = mine.vectors / mine.norms[:, None]
+    judged.write_text("\n".join(f"word{i}\tword{j}\t{unit[i] @ unit[j]:.6f}" for i in range(12) for j in range(i)))
+    command = ["evaluate", vectors, "--analogies", asked, "--pairs", judged, "--against", noisy]
+    found, pairs = answered(*command), read_pairs(judged)
+    sets, sections = (mine, read_vectors(noisy)), read_analogies(asked)
+    for key, verdict in (
+        ("analogies_against", compare_answers([answer_all(one, sections).answered for one in sets])),
+        ("pairs_against", compare_pairs(pairs, [pair_closeness(one, pairs) for one in sets])),
+    ):
+        (wanted,) = verdict.differences
+        assert found[key]["best"] == str((vectors, noisy)[verdict.best])
+        assert found[key]["interval"] == pytest.approx(wanted.interval)
+        assert (found[key]["best_score"], found[key]["other_score"]) == pytest.approx((wanted.one, wanted.other))
+        assert (found[key]["clear"], found[key]["in_common"]) == (wanted.clear, wanted.count)
+    assert found["pairs_against"]["p"] is None
+    assert f"{vectors} is better at pairs: 1.0000 against " in said(*command)
+    assert "No comparison at pairs: too few pairs" in said(
+        "evaluate", vectors, "--pairs", _written(folder / "few.tsv", "word1 word2 3\n"), "--against", noisy
+    )
+
+
+def _written(path, text):
+    path.write_text(text)
+    return path
 
 
 def test_two_models_are_compared(answered, said, vectors, other):

@@ -21,6 +21,7 @@ from embviz.util.errors import InputError
 if TYPE_CHECKING:
     from embviz.analysis.analogies.table import AnalogyTable, Answer
     from embviz.analysis.evaluation.benchmarks import AnalogyReport, PairScores
+    from embviz.analysis.evaluation.paired import Verdict
     from embviz.analysis.evaluation.reproducibility import Interval
 
 _PAIR_WORDS = 300_000  # first words in which pairs are looked for, as gensim does
@@ -70,6 +71,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NUMBER",
         help="list so many pairs on which vectors and people differ most",
     )
+    parser.add_argument(
+        "--against",
+        metavar="VECTORS",
+        help="ask other vectors the same, and say which are better and whether that is more than chance",
+    )
     add_ensemble(parser, "mean of each score over its sets ± how far one more set falls from it with a chance of 80 %%")
     add_json(parser)
 
@@ -88,6 +94,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         )
     from embviz.analysis.analogies.table import answer_all
     from embviz.analysis.evaluation.benchmarks import pair_scores
+    from embviz.analysis.evaluation.paired import compare_answers, compare_pairs, pair_closeness
     from embviz.analysis.evaluation.repeated_measures import repeat_pairs
     from embviz.analysis.evaluation.reproducibility import repeat_measure
 
@@ -100,7 +107,10 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         if arguments.ensemble is None
         else ensemble_named(arguments.ensemble, embedding, arguments.vectors, terminal)
     )
+    rival = None if arguments.against is None else vectors_named(arguments.against, terminal)
     result: dict[str, Any] = {"vectors": arguments.vectors, "vocabulary": len(embedding)}
+    if rival is not None:
+        result["against"] = arguments.against
     lines: list[str] = []
     if sections is not None:
         table = answer_all(
@@ -131,6 +141,18 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             )
             result["analogy_accuracy_over_sets"] = of_interval(accuracy)
             lines.append(_over_sets("Analogies", accuracy, ".1%"))
+        if rival is not None:
+            others = answer_all(
+                rival,
+                sections,
+                arguments.ranking,
+                exclude=not arguments.with_question_words,
+                restrict=arguments.restrict,
+                pulse=terminal.pulse("Answering with the other vectors"),
+            )
+            verdict = compare_answers([table.answered, others.answered])
+            result["analogies_against"] = _of_verdict(verdict, arguments)
+            lines.append(_verdict_line("analogies", "questions", verdict, arguments, ".1%"))
         lines += _failure_lines(failures)
     if pairs is not None:
         scores = pair_scores(embedding, pairs, arguments.metric, _PAIR_WORDS)
@@ -141,6 +163,11 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             for name, found in (("spearman", told.spearman), ("pearson", told.pearson)):
                 result[f"{name}_over_sets"] = of_interval(found)
                 lines.append(_over_sets(name.capitalize(), found, ".4f"))
+        if rival is not None:
+            close = [pair_closeness(one, pairs, arguments.metric, _PAIR_WORDS) for one in (embedding, rival)]
+            verdict = compare_pairs(pairs, close, terminal.pulse("Resampling the pairs"))
+            result["pairs_against"] = _of_verdict(verdict, arguments)
+            lines.append(_verdict_line("pairs", "pairs", verdict, arguments, ".4f"))
     terminal.interrupted.check()
     lines.append("In brackets: 95 % intervals.")
     terminal.answer("\n".join(lines), result, arguments.json)
@@ -152,6 +179,42 @@ def _over_sets(name: str, found: "Interval", form: str) -> str:
         f"{name} over {int(found.sets)} sets: {float(found.mean):{form}} ± {float(found.half_width()):{form}}, "
         f"{float(found.low):{form}} to {float(found.high):{form}}"
     )
+
+
+def _of_verdict(verdict: "Verdict | None", arguments: argparse.Namespace) -> dict[str, Any] | None:
+    if verdict is None:
+        return None
+    (found,) = verdict.differences
+    names = arguments.vectors, arguments.against
+    return {
+        "best": names[verdict.best],
+        "best_score": found.one,
+        "other_score": found.other,
+        "difference": found.difference,
+        "interval": list(found.interval),
+        "clear": found.clear,
+        "in_common": found.count,
+        "p": None if math.isnan(found.p) else found.p,
+    }
+
+
+def _verdict_line(
+    measure: str, counted: str, verdict: "Verdict | None", arguments: argparse.Namespace, form: str
+) -> str:
+    """Return which of the two files is better, with the 95 % interval of the difference."""
+    if verdict is None:
+        return f"No comparison at {measure}: too few {counted} have all their words in both."
+    (found,) = verdict.differences
+    names = arguments.vectors, arguments.against
+    best, other = names[verdict.best], names[verdict.others[0]]
+    said = (
+        f"{best} is better at {measure}: {found.one:{form}} against {found.other:{form}}"
+        if found.clear
+        else f"No clear difference at {measure}: {best} {found.one:{form}}, {other} {found.other:{form}}"
+    )
+    low, high = found.interval
+    p = "" if math.isnan(found.p) else f", p = {found.p:.2g}"
+    return f"{said}, {found.difference:+{form}} [{low:+{form}}, {high:+{form}}]{p}, {found.count:,} {counted} in common"
 
 
 def _of_analogies(table: "AnalogyTable") -> dict[str, Any]:

@@ -1839,6 +1839,7 @@
    <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/lessons/compression/nested.py" />
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/monitoring/records.py" />
    <source>Analogies</source>
@@ -1978,6 +1979,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>Best</source>
    <translation>الأفضل</translation>
   </message>
@@ -3582,6 +3584,7 @@ actor actress</translation>
    <location filename="embviz/gui/app/dialogs/audit.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
@@ -5809,6 +5812,7 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/counterfactual_page.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>%n pair(s)</source>
    <translation>
     <numerusform>%n زوج</numerusform>
@@ -24467,11 +24471,13 @@ Click to see only these; Ctrl-click to add them</source>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/page.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>Go to the map and train</source>
    <translation>الانتقال إلى الخريطة والتدريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>One run so far</source>
    <translation>تشغيل واحد حتى الآن</translation>
   </message>
@@ -24535,6 +24541,11 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/page.py" />
    <source>No runs yet</source>
    <translation>لا تشغيلات بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Which is better</source>
+   <translation>أيّها أفضل</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -24874,6 +24885,169 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/table.py" />
    <source>Their losses are of different tasks: compare the scores.</source>
    <translation>خسائرها لمهام مختلفة: قارن الدرجات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>All visible runs answer the same analogies and, where the text has some, rank the same graded pairs. Is their difference more than chance?</source>
+   <translation>تجيب كل التشغيلات الظاهرة عن التناظرات نفسها، وترتّب الأزواج نفسها ذات الدرجات إن كانت للنص. فهل الفرق بينها أكثر من مصادفة؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The interval says how far other questions might change the difference. It says nothing about another seed: before you trust a small difference, repeat the runs under Reproducibility.</source>
+   <translation>تبيّن الفترة كم قد تغيّر أسئلةٌ أخرى الفرقَ، ولا تقول شيئًا عن بذرة عشوائية أخرى: قبل أن تثق بفرق صغير كرّر التشغيلات تحت «قابلية التكرار».</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>All visible runs answer the same questions; only those count whose words every one of them knows. Analogies: d = p₁ − p₂ with the interval of Newcombe (1998, method 10) for shares of the same questions, and McNemar's exact test, which asks how evenly the questions are divided that only one of the two answers right. Graded pairs: difference of Spearman's ρ with the human scores; the interval holds the middle 95 % of 4,000 resamples of the pairs (paired bootstrap, Efron and Tibshirani 1993). Questions that share words depend on each other, so the true intervals are wider. Of many runs the best one looks better than it is, because it was chosen for its score.</source>
+   <translation>تجيب كل التشغيلات الظاهرة عن الأسئلة نفسها، ولا يُحسب منها إلا ما يعرف كل تشغيل كلماته. التناظرات: d = p₁ − p₂ مع فترة Newcombe (1998، الطريقة 10) لحصص من الأسئلة نفسها، واختبار McNemar الدقيق الذي يسأل كم تتساوى قسمة الأسئلة التي يجيب عنها واحد فقط من الاثنين إجابة صحيحة. الأزواج ذات الدرجات: فرق ρ لسبيرمان مع درجات البشر؛ وتضم الفترة الـ95 % الوسطى من 4,000 عيّنة معادة من الأزواج (bootstrap المقترن، Efron and Tibshirani 1993). والأسئلة المشتركة في كلمات يتبع بعضها بعضًا، فالفترات الحقيقية أوسع. ومن بين تشغيلات كثيرة يبدو الأفضل أحسن مما هو، لأنه اختير بنتيجته.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>To compare, change a parameter next to the map and train again: this part then says which of the two runs is better, and whether the difference is more than chance.</source>
+   <translation>للمقارنة غيّر معاملًا بجانب الخريطة ودرّب مرة أخرى: عندئذ يقول هذا الجزء أيّ التشغيلين أفضل، وهل الفرق أكثر من مصادفة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Show at least two runs with vectors: click the squares in the table below.</source>
+   <translation>أظهِر تشغيلين على الأقل لهما متجهات: انقر المربعات في الجدول أدناه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The visible runs have changed. Measure again.</source>
+   <translation>تغيّرت التشغيلات الظاهرة. قِس مرة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>No analogy question has all its words in every visible run.</source>
+   <translation>لا يوجد سؤال تناظر تعرف كل التشغيلات الظاهرة جميع كلماته.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>%n question(s)</source>
+   <translation>
+    <numerusform>%n سؤال</numerusform>
+    <numerusform>%n سؤال</numerusform>
+    <numerusform>%n سؤالان</numerusform>
+    <numerusform>%n أسئلة</numerusform>
+    <numerusform>%n سؤالًا</numerusform>
+    <numerusform>%n سؤال</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>No clear difference at analogies: {name} {score}, {other} {other_score} ({difference} points, 95 % interval {low} to {high}; {questions}).</source>
+   <translation>لا فرق واضحًا في التناظرات: {name} {score}، و{other} {other_score} ({difference} نقطة، فترة 95 % من {low} إلى {high}؛ {questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at analogies: {score} against {other_score} ({difference} points, 95 % interval {low} to {high}; {questions}).</source>
+   <translation>{name} أفضل في التناظرات: {score} مقابل {other_score} ({difference} نقطة، فترة 95 % من {low} إلى {high}؛ {questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>No clear difference at graded pairs: {name} ρ {score:.3f}, {other} ρ {other_score:.3f} ({difference:+.3f}, 95 % interval {low:+.3f} to {high:+.3f}; {pairs}).</source>
+   <translation>لا فرق واضحًا في الأزواج ذات الدرجات: {name} ρ {score:.3f}، و{other} ρ {other_score:.3f} ({difference:+.3f}، فترة 95 % من {low:+.3f} إلى {high:+.3f}؛ {pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at graded pairs: ρ {score:.3f} against {other_score:.3f} ({difference:+.3f}, 95 % interval {low:+.3f} to {high:+.3f}; {pairs}).</source>
+   <translation>{name} أفضل في الأزواج ذات الدرجات: ρ {score:.3f} مقابل {other_score:.3f} ({difference:+.3f}، فترة 95 % من {low:+.3f} إلى {high:+.3f}؛ {pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Best run</source>
+   <translation>أفضل تشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Compared with</source>
+   <translation>مقارنةً بـ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Other</source>
+   <translation>الآخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Difference</source>
+   <translation>الفرق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Lower limit</source>
+   <translation>الحد الأدنى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Upper limit</source>
+   <translation>الحد الأعلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is best at analogies with {score}, but {names} may be as good ({questions}).</source>
+   <translation>{name} هو الأفضل في التناظرات بـ{score}، لكن قد يماثله {names} ({questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at analogies than every other visible run: {score} ({questions}).</source>
+   <translation>{name} أفضل في التناظرات من كل تشغيل ظاهر آخر: {score} ({questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is best at graded pairs with ρ {score:.3f}, but {names} may be as good ({pairs}).</source>
+   <translation>{name} هو الأفضل في الأزواج ذات الدرجات بقيمة ρ {score:.3f}، لكن قد يماثله {names} ({pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at graded pairs than every other visible run: ρ {score:.3f} ({pairs}).</source>
+   <translation>{name} أفضل في الأزواج ذات الدرجات من كل تشغيل ظاهر آخر: ρ {score:.3f} ({pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Share of the analogies answered right, or Spearman’s ρ with the graded pairs</source>
+   <translation>حصة التناظرات المُجاب عنها إجابة صحيحة، أو ρ لسبيرمان مع الأزواج ذات الدرجات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The same of the run it is compared with</source>
+   <translation>المقدار نفسه للتشغيل الذي يُقارن به</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Lower end of the 95 % interval of the difference</source>
+   <translation>الطرف الأدنى لفترة 95 % للفرق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Upper end of the 95 % interval of the difference</source>
+   <translation>الطرف الأعلى لفترة 95 % للفرق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>McNemar's exact test; for analogies only</source>
+   <translation>اختبار McNemar الدقيق؛ للتناظرات فقط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The best run compared with each of the others</source>
+   <translation>أفضل تشغيل مقارنًا بكل واحد من الباقين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Graded pairs</source>
+   <translation>الأزواج ذات الدرجات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Resampling the pairs</source>
+   <translation>سحب عيّنات معادة من الأزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Answering questions</source>
+   <translation>الإجابة عن الأسئلة</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -28036,11 +28210,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>Bin</source>
    <translation>الفئة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/share_bars.py" />
-   <source>Compared with</source>
-   <translation>مقارنةً بـ</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />

@@ -1819,6 +1819,7 @@
    <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/lessons/compression/nested.py" />
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/monitoring/records.py" />
    <source>Analogies</source>
@@ -1958,6 +1959,7 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>Best</source>
    <translation>Bester</translation>
   </message>
@@ -3554,6 +3556,7 @@ actor actress</translation>
    <location filename="embviz/gui/app/dialogs/audit.py" />
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/similarity/heatmap_options.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
@@ -5773,6 +5776,7 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/counterfactual_page.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>%n pair(s)</source>
    <translation>
     <numerusform>%n Paar</numerusform>
@@ -24299,11 +24303,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/page.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>Go to the map and train</source>
    <translation>Zur Karte gehen und trainieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>One run so far</source>
    <translation>Bisher ein Lauf</translation>
   </message>
@@ -24367,6 +24373,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/page.py" />
    <source>No runs yet</source>
    <translation>Noch keine Läufe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/page.py" />
+   <source>Which is better</source>
+   <translation>Welcher besser ist</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -24702,6 +24713,165 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/table.py" />
    <source>Their losses are of different tasks: compare the scores.</source>
    <translation>Ihre Verluste messen verschiedene Aufgaben: Vergleichen Sie die Bewertungen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>All visible runs answer the same analogies and, where the text has some, rank the same graded pairs. Is their difference more than chance?</source>
+   <translation>Alle sichtbaren Läufe beantworten dieselben Analogien und ordnen, wo der Text welche hat, dieselben bewerteten Paare. Ist ihr Unterschied mehr als Zufall?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The interval says how far other questions might change the difference. It says nothing about another seed: before you trust a small difference, repeat the runs under Reproducibility.</source>
+   <translation>Das Intervall sagt, wie weit andere Fragen den Unterschied verändern könnten. Über einen anderen Startwert sagt es nichts: Bevor Sie einem kleinen Unterschied trauen, wiederholen Sie die Läufe unter Wiederholbarkeit.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>All visible runs answer the same questions; only those count whose words every one of them knows. Analogies: d = p₁ − p₂ with the interval of Newcombe (1998, method 10) for shares of the same questions, and McNemar's exact test, which asks how evenly the questions are divided that only one of the two answers right. Graded pairs: difference of Spearman's ρ with the human scores; the interval holds the middle 95 % of 4,000 resamples of the pairs (paired bootstrap, Efron and Tibshirani 1993). Questions that share words depend on each other, so the true intervals are wider. Of many runs the best one looks better than it is, because it was chosen for its score.</source>
+   <translation>Alle sichtbaren Läufe beantworten dieselben Fragen; es zählen nur die, deren Wörter jeder von ihnen kennt. Analogien: d = p₁ − p₂ mit dem Intervall von Newcombe (1998, Verfahren 10) für Anteile an denselben Fragen, und McNemars exakter Test, der fragt, wie gleichmäßig sich die Fragen verteilen, die nur einer der beiden richtig beantwortet. Bewertete Paare: Unterschied von Spearmans ρ mit den Bewertungen von Menschen; das Intervall enthält die mittleren 95 % von 4.000 Stichproben der Paare mit Zurücklegen (gepaarter Bootstrap, Efron und Tibshirani 1993). Fragen mit gemeinsamen Wörtern hängen voneinander ab, die wahren Intervalle sind also breiter. Von vielen Läufen sieht der beste besser aus, als er ist, weil er nach seinem Ergebnis ausgewählt wurde.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>To compare, change a parameter next to the map and train again: this part then says which of the two runs is better, and whether the difference is more than chance.</source>
+   <translation>Zum Vergleichen ändern Sie neben der Karte einen Parameter und trainieren noch einmal: Dieser Teil sagt dann, welcher der beiden Läufe besser ist und ob der Unterschied mehr als Zufall ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Show at least two runs with vectors: click the squares in the table below.</source>
+   <translation>Blenden Sie mindestens zwei Läufe mit Vektoren ein: Klicken Sie die Quadrate in der Tabelle unten an.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The visible runs have changed. Measure again.</source>
+   <translation>Die sichtbaren Läufe haben sich geändert. Messen Sie noch einmal.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>No analogy question has all its words in every visible run.</source>
+   <translation>Zu keiner Analogiefrage kennt jeder sichtbare Lauf alle Wörter.</translation>
+  </message>
+  <message numerus="yes">
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>%n question(s)</source>
+   <translation>
+    <numerusform>%n Frage</numerusform>
+    <numerusform>%n Fragen</numerusform>
+   </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>No clear difference at analogies: {name} {score}, {other} {other_score} ({difference} points, 95 % interval {low} to {high}; {questions}).</source>
+   <translation>Kein klarer Unterschied bei Analogien: {name} {score}, {other} {other_score} ({difference} Punkte, 95-%-Intervall {low} bis {high}; {questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at analogies: {score} against {other_score} ({difference} points, 95 % interval {low} to {high}; {questions}).</source>
+   <translation>{name} ist bei Analogien besser: {score} gegen {other_score} ({difference} Punkte, 95-%-Intervall {low} bis {high}; {questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>No clear difference at graded pairs: {name} ρ {score:.3f}, {other} ρ {other_score:.3f} ({difference:+.3f}, 95 % interval {low:+.3f} to {high:+.3f}; {pairs}).</source>
+   <translation>Kein klarer Unterschied bei bewerteten Paaren: {name} ρ {score:.3f}, {other} ρ {other_score:.3f} ({difference:+.3f}, 95-%-Intervall {low:+.3f} bis {high:+.3f}; {pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at graded pairs: ρ {score:.3f} against {other_score:.3f} ({difference:+.3f}, 95 % interval {low:+.3f} to {high:+.3f}; {pairs}).</source>
+   <translation>{name} ist bei bewerteten Paaren besser: ρ {score:.3f} gegen {other_score:.3f} ({difference:+.3f}, 95-%-Intervall {low:+.3f} bis {high:+.3f}; {pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Best run</source>
+   <translation>Bester Lauf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Compared with</source>
+   <translation>Verglichen mit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Other</source>
+   <translation>Anderer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Difference</source>
+   <translation>Unterschied</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Lower limit</source>
+   <translation>Untergrenze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Upper limit</source>
+   <translation>Obergrenze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is best at analogies with {score}, but {names} may be as good ({questions}).</source>
+   <translation>{name} ist bei Analogien mit {score} am besten, aber {names} könnte ebenso gut sein ({questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at analogies than every other visible run: {score} ({questions}).</source>
+   <translation>{name} ist bei Analogien besser als jeder andere sichtbare Lauf: {score} ({questions}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is best at graded pairs with ρ {score:.3f}, but {names} may be as good ({pairs}).</source>
+   <translation>{name} ist bei bewerteten Paaren mit ρ {score:.3f} am besten, aber {names} könnte ebenso gut sein ({pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>{name} is better at graded pairs than every other visible run: ρ {score:.3f} ({pairs}).</source>
+   <translation>{name} ist bei bewerteten Paaren besser als jeder andere sichtbare Lauf: ρ {score:.3f} ({pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Share of the analogies answered right, or Spearman’s ρ with the graded pairs</source>
+   <translation>Anteil der richtig beantworteten Analogien, oder Spearmans ρ mit den bewerteten Paaren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The same of the run it is compared with</source>
+   <translation>Dasselbe für den Lauf, mit dem verglichen wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Lower end of the 95 % interval of the difference</source>
+   <translation>Unteres Ende des 95-%-Intervalls des Unterschieds</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Upper end of the 95 % interval of the difference</source>
+   <translation>Oberes Ende des 95-%-Intervalls des Unterschieds</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>McNemar's exact test; for analogies only</source>
+   <translation>McNemars exakter Test; nur für Analogien</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The best run compared with each of the others</source>
+   <translation>Der beste Lauf im Vergleich mit jedem anderen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Graded pairs</source>
+   <translation>Bewertete Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Resampling the pairs</source>
+   <translation>Stichproben der Paare werden gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>Answering questions</source>
+   <translation>Fragen werden beantwortet</translation>
   </message>
   <message>
    <location filename="embviz/gui/scene/coloring/choices.py" />
@@ -27856,11 +28026,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>Bin</source>
    <translation>Klasse</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/widgets/charts/share_bars.py" />
-   <source>Compared with</source>
-   <translation>Verglichen mit</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />

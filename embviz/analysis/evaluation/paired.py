@@ -113,12 +113,32 @@ def compare_answers(answers: Sequence[AnsweredQuestions]) -> Verdict | None:
     return Verdict(best, others, tuple(differences))
 
 
+def pair_closeness(
+    embedding: Embedding, pairs: Sequence[WordPair], metric: Metric = "cosine", restrict: int | None = 300_000
+) -> NDArray[np.float64]:
+    """Return how alike the words of each pair are, shape (n,); nan where one is missing.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    pairs : sequence of WordPair, length n
+        Capitals make no difference.
+    metric : {"cosine", "dot", "euclidean"}
+    restrict : int or None
+        Look at the first words only; None looks at all.
+    """
+    words = FoldedWords(embedding, restrict)
+    ids = [(words.get(pair.first), words.get(pair.second)) for pair in pairs]
+    known = np.array([None not in both for both in ids], dtype=bool)
+    found = np.array([both for both in ids if None not in both], dtype=np.int64).reshape(-1, 2)
+    result = np.full(len(pairs), np.nan)
+    result[known] = closeness(embedding, found[:, 0], found[:, 1], metric)
+    return result
+
+
 def compare_pairs(
-    embeddings: Sequence[Embedding],
-    pairs: Sequence[WordPair],
-    metric: Metric = "cosine",
-    restrict: int | None = 300_000,
-    pulse: Pulse = SILENT,
+    pairs: Sequence[WordPair], model: Sequence[NDArray[np.float64]], pulse: Pulse = SILENT
 ) -> Verdict | None:
     """Compare Spearman's correlations with human scores, over the pairs whose words all sets know.
 
@@ -128,13 +148,9 @@ def compare_pairs(
 
     Parameters
     ----------
-    embeddings : sequence of Embedding
-        Two or more.
-    pairs : sequence of WordPair
-        Capitals make no difference.
-    metric : {"cosine", "dot", "euclidean"}
-    restrict : int or None
-        Look at the first words only; None looks at all.
+    pairs : sequence of WordPair, length n
+    model : sequence of ndarray of float64, shape (n,)
+        Of two or more sets, see `pair_closeness`.
     pulse : Pulse, optional
 
     Returns
@@ -146,31 +162,21 @@ def compare_pairs(
     ------
     Cancelled
     """
-    places = []
-    for one in embeddings:
-        pulse.check()
-        words = FoldedWords(one, restrict)
-        places.append([(words.get(pair.first), words.get(pair.second)) for pair in pairs])
-    common = [at for at in range(len(pairs)) if all(None not in found[at] for found in places)]
-    if len(common) < FEWEST_PAIRS:
+    told = np.array(model)
+    common = ~np.isnan(told).any(axis=0)
+    count = int(common.sum())
+    if count < FEWEST_PAIRS:
         return None
-    human = np.array([pairs[at].score for at in common], np.float64)
-    model = []
-    for one, found in zip(embeddings, places, strict=True):
-        ids = np.array([found[at] for at in common], np.int64)
-        model.append(closeness(one, ids[:, 0], ids[:, 1], metric))
-    scores = np.array([spearman(human, one) for one in model])
+    human, told = np.array([pair.score for pair in pairs])[common], told[:, common]
+    scores = np.array([spearman(human, one) for one in told])
     if not np.isfinite(scores).all():
         return None
     best, others = _ordered(scores)
-    resampled = resampled_correlations(human, np.array(model), pulse=pulse)
+    resampled = resampled_correlations(human, told, pulse=pulse)
     differences = []
     for other in others:
-        drawn = resampled[best] - resampled[other]
-        low, high = np.nanpercentile(drawn, (2.5, 97.5))
-        differences.append(
-            PairedDifference(float(scores[best]), float(scores[other]), (float(low), float(high)), len(common))
-        )
+        low, high = np.nanpercentile(resampled[best] - resampled[other], (2.5, 97.5)).tolist()
+        differences.append(PairedDifference(float(scores[best]), float(scores[other]), (low, high), count))
     return Verdict(best, others, tuple(differences))
 
 
@@ -284,5 +290,6 @@ class _Order:
         upto = np.cumsum(times[:, self._by_value], axis=1)
         last = upto[:, self._ends]
         sizes = np.diff(last, axis=1, prepend=0)
-        ranks: NDArray[np.float64] = (last - (sizes - 1) / 2)[:, self._group]
-        return ranks - (times.shape[1] + 1) / 2
+        middle = (times.shape[1] + 1) / 2
+        ranks: NDArray[np.float64] = (last - (sizes - 1) / 2)[:, self._group] - middle
+        return ranks

@@ -13,6 +13,7 @@ from embviz.gui.runs.phases import RunEpochs, RunPhases
 from embviz.gui.runs.reproducibility import ReproducibilityPanel
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.runs.table import RunTable
+from embviz.gui.runs.verdict import RunVerdict
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.inputs.segments import SegmentedControl
@@ -27,7 +28,7 @@ _EMPTY = tr(
 
 _GROUPS = (  # tabs: id, title, parts
     ("training", tr("Training"), ("curves", "epochs", "phases")),
-    ("comparison", tr("Comparison"), ("dimension", "drift", "costs")),
+    ("comparison", tr("Comparison"), ("verdict", "dimension", "drift", "costs")),
     ("reproducibility", tr("Reproducibility"), ("repeats",)),
 )
 
@@ -43,6 +44,7 @@ class RunsPage(Page):
         self._finder = PhaseFinder(context.jobs, tr("phases of a run"), self)
         self._finder.found.connect(self._draw_shades)
         self._phases = RunPhases(context, self.runs, self._finder)
+        self._verdict = RunVerdict(context, self.runs)
         self._dimension = RunDimension(context, self.runs)
         self._drift = RunDrift(context, self.runs)
         self._repeats = ReproducibilityPanel(context, self.runs)
@@ -51,6 +53,7 @@ class RunsPage(Page):
             ("curves", tr("Curves"), self.curves),
             ("epochs", tr("Epochs"), self.epochs),
             ("phases", tr("Phases"), self._phases),
+            ("verdict", tr("Which is better"), self._verdict),
             ("dimension", tr("Quality against dimension"), self._dimension),
             ("drift", tr("Drift"), self._drift),
             ("repeats", tr("Reproducibility"), self._repeats),
@@ -167,6 +170,8 @@ class RunsPage(Page):
             self._draw_shades()
         elif shown is self._phases:
             self._phases.refresh()
+        elif shown is self._verdict:
+            self._verdict.refresh()
         elif shown is self._dimension:
             self._dimension.refresh()
         elif shown is self._drift:

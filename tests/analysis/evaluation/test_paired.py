@@ -12,18 +12,20 @@ from embviz.analysis.evaluation.benchmarks import (
     answer_questions,
     evaluate_analogies,
     evaluate_pairs,
+    pair_scores,
 )
 from embviz.analysis.evaluation.paired import (
     FEWEST_PAIRS,
     compare_answers,
     compare_pairs,
     mcnemar,
+    pair_closeness,
     paired_interval,
     resampled_correlations,
 )
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.util.errors import Cancelled
-from embviz.util.progress import Pulse
+from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
 
 
@@ -79,6 +81,10 @@ def vectors_of(seed, words=60, noise=0.0):
     return Embedding([f"w{k}" for k in range(words)], (common + noise * random.normal(size=(words, 6))).astype("f4"))
 
 
+def compared(sets, pairs, pulse=SILENT):
+    return compare_pairs(pairs, [pair_closeness(one, pairs) for one in sets], pulse)
+
+
 def graded(count, words=60):
     """Return pairs graded by the vectors without noise."""
     truth, random = vectors_of(0), np.random.default_rng(5)
@@ -92,7 +98,7 @@ def graded(count, words=60):
 
 def test_the_best_correlation_is_compared_with_each_of_the_others():
     sets, pairs = [vectors_of(1, noise=2.0), vectors_of(2, noise=0.2), vectors_of(3, noise=0.25)], graded(120)
-    verdict = compare_pairs(sets, pairs)
+    verdict = compared(sets, pairs)
     assert verdict.best == 1
     assert verdict.others == (2, 0)
     near, far = verdict.differences
@@ -104,7 +110,7 @@ def test_the_best_correlation_is_compared_with_each_of_the_others():
     assert far.count == 120
     assert math.isnan(far.p)
     assert near.interval[1] - near.interval[0] < far.interval[1] - far.interval[0]
-    assert [one.interval for one in compare_pairs(sets, pairs).differences] == [near.interval, far.interval]
+    assert [one.interval for one in compared(sets, pairs).differences] == [near.interval, far.interval]
 
 
 def test_the_bootstrap_holds_the_true_difference_about_as_often_as_it_says():
@@ -122,13 +128,16 @@ def test_pairs_and_questions_that_one_set_lacks_are_left_out():
     whole, pairs = vectors_of(0), graded(80)
     part = Embedding(whole.words[:40], whole.vectors[:40])
     common = [pair for pair in pairs if int(pair.first[1:]) < 40 and int(pair.second[1:]) < 40]
-    found = compare_pairs([whole, part], pairs).differences[0]
+    found = compared([whole, part], pairs).differences[0]
     assert found.count == len(common)
     assert found.one == pytest.approx(evaluate_pairs(part, pairs).spearman)
+    np.testing.assert_allclose(
+        [one for one in pair_closeness(part, pairs) if one == one], pair_scores(part, pairs).model
+    )
     assert found.interval == pytest.approx((0, 0))
     assert not found.clear
-    assert compare_pairs([whole, part], common[: FEWEST_PAIRS - 1]) is None
-    assert compare_pairs([whole, part], [WordPair("none", "w1", 1.0)] * 20) is None
+    assert compared([whole, part], common[: FEWEST_PAIRS - 1]) is None
+    assert compared([whole, part], [WordPair("none", "w1", 1.0)] * 20) is None
 
 
 def test_answers_are_compared_over_the_questions_that_all_know():
@@ -171,4 +180,4 @@ def test_both_engines_answer_each_question_alike_and_count_as_the_report_does():
 
 def test_a_comparison_of_pairs_can_be_cancelled():
     with pytest.raises(Cancelled):
-        compare_pairs([vectors_of(1), vectors_of(2)], graded(50), pulse=Pulse(None, lambda: True))
+        compared([vectors_of(1), vectors_of(2)], graded(50), pulse=Pulse(None, lambda: True))

@@ -53,7 +53,13 @@ def click(table, qtbot, row, x=14):
 
 
 def choose_part(page, qtbot, name):
-    groups = {"dimension": "comparison", "drift": "comparison", "costs": "comparison", "repeats": "reproducibility"}
+    groups = {
+        "verdict": "comparison",
+        "dimension": "comparison",
+        "drift": "comparison",
+        "costs": "comparison",
+        "repeats": "reproducibility",
+    }
     group = page.findChild(QPushButton, f"runs.group.{groups.get(name, 'training')}")
     if group.isVisible():
         qtbot.mouseClick(group, Qt.MouseButton.LeftButton)
