@@ -3912,8 +3912,9 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>System default</source>
-   <translation>افتراضي النظام</translation>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Documents</source>
+   <translation>المستندات</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -23740,11 +23741,6 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/monitoring/records.py" />
    <source>Similarity</source>
    <translation>التشابه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Documents</source>
-   <translation>المستندات</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />

@@ -3884,8 +3884,9 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <source>System default</source>
-   <translation>Standard des Systems</translation>
+   <location filename="embviz/gui/pages/registry.py" />
+   <source>Documents</source>
+   <translation>Dokumente</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
@@ -23580,11 +23581,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/monitoring/records.py" />
    <source>Similarity</source>
    <translation>Ähnlichkeit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
-   <source>Documents</source>
-   <translation>Dokumente</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />

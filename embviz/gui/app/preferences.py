@@ -129,7 +129,7 @@ class Preferences:
 
     @property
     def folder(self) -> str:
-        """Initial folder of file dialogs; empty: that of the system."""
+        """Initial folder of file dialogs; empty: the user's documents, later the one used last."""
         return str(self._settings.get(file_names.PREFERRED))
 
     def set_folder(self, folder: str) -> None:

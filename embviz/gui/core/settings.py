@@ -159,7 +159,7 @@ _DEFAULTS: dict[str, Any] = {
     "train/threads": 0,  # 0: one for each physical core
     "motion/reduced": False,  # whether views change without animation
     "numbers/decimals": 0,  # of cosines, scores and distances; 0: the usual number for each
-    "files/folder": "",  # start folder of file dialogs
+    "files/folder": "",  # start folder of file dialogs; empty: the documents
     "files/last": "",  # folder of the last file, by dialog title, as JSON
     "files/address": "",  # last web address of a text
     "files/texts": "",  # folder for texts that do not fit into memory; empty: the user's cache

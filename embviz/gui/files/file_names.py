@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
@@ -21,11 +22,14 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 PREFERRED = "files/folder"  # key of the settings
-_LAST = "files/last"  # key of the settings: folder by kind, as JSON
+_LAST = "files/last"  # key of the settings: folder by kind, as JSON; the one used last comes last
 
 
 def beginning(kind: str) -> str:
-    """Return the start folder of a dialog; empty for that of the system.
+    """Return the start folder of a dialog: where its last file was, else the preferred one.
+
+    Without a preference, it is the folder used last by any dialog; before there is one, the user's documents, or the
+    home folder. Never the working folder of the process, which means nothing to whoever clicked an icon.
 
     Parameters
     ----------
@@ -33,20 +37,23 @@ def beginning(kind: str) -> str:
         Kind of file, such as the dialog's title.
     """
     settings = Settings()
-    for folder in (_last(settings).get(kind, ""), str(settings.get(PREFERRED))):
+    last = _last(settings)
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    for folder in (last.get(kind, ""), str(settings.get(PREFERRED)), *reversed(last.values()), documents):
         if folder and Path(folder).is_dir():
             return folder
-    return ""
+    return str(Path.home())
 
 
 def note_used(kind: str, folder: str | Path) -> None:
     """Save the folder in which a file of a kind was chosen."""
     settings = Settings()
-    settings.set(_LAST, json.dumps(_last(settings) | {kind: str(Path(folder).absolute())}))
+    others = {name: used for name, used in _last(settings).items() if name != kind}
+    settings.set(_LAST, json.dumps(others | {kind: str(Path(folder).absolute())}))
 
 
 def forget_used() -> None:
-    """Forget the last folders: all dialogs start in the preferred one."""
+    """Forget the last folders: all dialogs start in the preferred one, or in the documents."""
     Settings().set(_LAST, "")
 
 
@@ -107,9 +114,9 @@ def ask_to_open_several(parent: QWidget, title: str, filters: str) -> list[str]:
     return paths
 
 
-def ask_for_folder(parent: QWidget, title: str) -> str:
-    """Ask for a folder, starting next to the last one with this title; empty if canceled."""
-    path = QFileDialog.getExistingDirectory(parent, title, beginning(title))
+def ask_for_folder(parent: QWidget, title: str, current: str = "") -> str:
+    """Ask for a folder, starting in the current one, else next to the last one with this title; empty if canceled."""
+    path = QFileDialog.getExistingDirectory(parent, title, current or beginning(title))
     if path:
         note_used(title, Path(path).parent)
     return path

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 from shiboken6 import isValid
 
 from embviz.gui.core.jobs import Job
-from embviz.gui.files.file_names import ask_to_save
+from embviz.gui.files.file_names import ask_to_open, ask_to_save
 from embviz.gui.pages.provenance import name_of, size
 from embviz.gui.project.autosave import SAVE, Autosave
 from embviz.gui.project.host import ProjectHost
@@ -340,7 +340,7 @@ class ProjectController(QObject):
 
     def choose(self, chosen: Callable[[str], None]) -> None:
         """Ask for a project file."""
-        path, _ = QFileDialog.getOpenFileName(self.window, tr("Open project"), "", PROJECTS)
+        path = ask_to_open(self.window, tr("Open project"), PROJECTS)
         if path:
             chosen(path)
 

@@ -8,13 +8,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.named_selections import Named
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.word_selection import WordSelection
-from embviz.gui.files.file_names import TEXTS
+from embviz.gui.files.file_names import TEXTS, ask_to_open
 from embviz.gui.files.loader import KIND, storage_of
 from embviz.gui.files.origins import FileSource, Stamp
 from embviz.gui.project.autosave import RecoveredProject
@@ -415,7 +414,7 @@ class ProjectOpener(QObject):
             title, kinds = (
                 (tr("Choose the text"), TEXTS) if missing.text else (tr("Choose the vectors"), tr("All files (*)"))
             )
-            found, _ = QFileDialog.getOpenFileName(self._window, title, "", kinds)
+            found = ask_to_open(self._window, title, kinds)
             if found:
                 self._complete(path, contents, {**elsewhere, missing.text: Path(found)}, left)
             else:

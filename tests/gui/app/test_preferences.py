@@ -1,10 +1,11 @@
 """Every preference takes effect at once, is remembered, and goes back to its default when that is confirmed."""
 
+import re
 from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QDialogButtonBox, QDockWidget, QFileDialog, QLabel, QMessageBox, QPushButton
 
 from embviz.gui.core.observation_settings import read_plan
@@ -29,6 +30,12 @@ def dialog(window, qtbot, find):
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
     return find("preferences")
+
+
+def usual_folder():
+    """Return where dialogs begin when nothing is remembered."""
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    return documents if Path(documents).is_dir() else str(Path.home())
 
 
 def click(qtbot, find, name):
@@ -92,7 +99,7 @@ def test_each_control_takes_effect_at_once_and_all_go_back_to_their_defaults(win
     assert window.settings.get("train/threads") == 0
     assert find("train.threads").value() == physical_cores()
     assert read_plan(window.settings).budget == type(read_plan(window.settings))().budget
-    assert file_names.beginning("Open text") == ""
+    assert file_names.beginning("Open text") == usual_folder()
     assert not training.isFloating()
     # and the dialog shows it
     assert not find("preferences.still").isChecked()
@@ -171,12 +178,50 @@ def test_each_kind_of_dialog_begins_where_its_last_file_was(qapp, tmp_path, monk
     texts.rmdir()
     assert file_names.beginning("Open text") == str(preferred)
     preferred.rmdir()
-    assert file_names.beginning("Open text") == ""
+    assert file_names.beginning("Open text") == str(tmp_path)  # used last, by another dialog
+
+
+def test_the_first_dialog_begins_in_the_documents_and_the_next_in_the_folder_used_last(qapp, tmp_path, monkeypatch):
+    documents, pictures, texts = (tmp_path / name for name in ("documents", "pictures", "texts"))
+    for folder in (documents, pictures, texts):
+        folder.mkdir()
+    monkeypatch.chdir(texts)
+    asked_for = []
+    monkeypatch.setattr(
+        QStandardPaths, "writableLocation", staticmethod(lambda which: asked_for.append(which) or str(documents))
+    )
+    asked = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda _parent, _title, start, *_: asked.append(start) or ("", "")
+    )
+    ask_to_open(None, "Open project", "")
+    assert asked == [str(documents)]
+    assert set(asked_for) == {QStandardPaths.StandardLocation.DocumentsLocation}
+    file_names.note_used("Save picture", pictures)
+    file_names.note_used("Open text", texts)
+    assert file_names.beginning("Open project") == str(texts)
+    file_names.note_used("Save picture", pictures)
+    assert file_names.beginning("Open project") == str(pictures)
+    assert file_names.beginning("Open text") == str(texts)
+    file_names.forget_used()
+    assert file_names.beginning("Open project") == str(documents)
+    # where there are no documents, the home folder
+    documents.rmdir()
+    assert file_names.beginning("Open project") == str(Path.home())
+    monkeypatch.setattr(QStandardPaths, "writableLocation", staticmethod(lambda _which: ""))
+    assert file_names.beginning("Open project") == str(Path.home())
+
+
+def test_only_the_file_dialogs_of_this_folder_are_opened():
+    """All others would begin in the folder of the process."""
+    gui = Path(file_names.__file__).parents[1]
+    opened = re.compile(r"QFileDialog\.get|QFileDialog\(")
+    assert [path.name for path in gui.rglob("*.py") if opened.search(path.read_text("utf-8"))] == ["file_names.py"]
 
 
 def test_what_is_kept_wrongly_is_as_by_default(qapp):
     Settings().set("files/last", "no JSON")
-    assert file_names.beginning("Open text") == ""
+    assert file_names.beginning("Open text") == usual_folder()
     Settings().set("files/last", "[1]")
     file_names.note_used("Open text", Path.cwd())
     assert file_names.beginning("Open text") == str(Path.cwd())

@@ -215,7 +215,7 @@ class PreferencesDialog(QDialog):
 
     def _show_files(self) -> None:
         folder, recent = self._preferences.folder, self._preferences.recent
-        self._folder.setText(folder or tr("System default"))
+        self._folder.setText(folder or tr("Documents"))
         self._folder.setAccessibleName(tr("Folder: {text}", text=self._folder.text()))
         self._forget.setEnabled(bool(folder))
         texts = self._preferences.texts_folder

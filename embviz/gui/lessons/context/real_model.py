@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.analysis.unit_rows import unit_rows
 from embviz.gui.core.jobs import Job
+from embviz.gui.files.file_names import ask_for_folder
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.context.words import Typed, spelled
 from embviz.gui.lessons.stage import DataWidget, LessonState
@@ -397,7 +398,7 @@ class RealModelPart(DataWidget):
 
     def _choose(self) -> None:
         before = self.stage.context.settings.get(_REMEMBERED)
-        if path := QFileDialog.getExistingDirectory(self, tr("Open a model folder"), before):
+        if path := ask_for_folder(self, tr("Open a model folder"), before):
             self._load(Path(path))
 
     def _load(self, path: Path) -> None:
