@@ -13,7 +13,7 @@ from embviz.text.blocks import utf8_blocks
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_and_ends
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.reading import document_bytes, with_tokens
+from embviz.text.reading import BlockProgress, document_bytes, with_tokens
 from embviz.text.sources import Source
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
@@ -72,6 +72,7 @@ def read_collection(
     Cancelled
     """
     source = Source(path)
+    progress = BlockProgress(pulse, source)
     names: list[str] = []
     blocks_until: list[int] = []
     encodings: dict[str, None] = {}
@@ -83,12 +84,15 @@ def read_collection(
             # no block holds parts of two files, so that the tokens of blocks are those of files
             for block in utf8_blocks(chain(document_bytes(document, preprocessing, column), [b"\n"])):
                 count += 1
-                pulse.beat(source.done, tr("Reading {name}", name=document.name))
+                progress.read(document.name)
                 yield block
             names.append(_below(document.name, source.path))
             blocks_until.append(count)
 
-    corpus, ends = corpus_and_ends(blocks(), preprocessing, source.name, lambda: tuple(encodings), pulse)
+    corpus, ends = corpus_and_ends(
+        blocks(), preprocessing, source.name, lambda: tuple(encodings), progress.rest, counted=progress.counted
+    )
+    pulse.beat(1.0, tr("Text read"))
     with_tokens(corpus)
     offsets = np.concatenate([[0], ends[np.array(blocks_until) - 1]])
     kept = np.diff(offsets) > 0

@@ -19,6 +19,7 @@ from embviz.text.kernels.sentences import cut_lines, renumber
 from embviz.text.preprocessing import NUMBER_TOKEN, Preprocessing, stop_words
 from embviz.text.storage import Numbers, Storage
 from embviz.text.vocabulary import Vocabulary
+from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 
 LONGEST_SENTENCE = 10_000
@@ -27,7 +28,8 @@ LONGEST_SENTENCE = 10_000
 _NUMBER = regex.compile(r"\p{N}(?:[\p{N}.,]*\p{N})?")
 _MOST_THREADS = 4
 _ROUND_BLOCKS = 64  # between two looks at how many words there are, of texts that go to disk
-_LOOK_BLOCKS = 16
+_SORTED_AT_ONCE = 1 << 16  # words: a tenth of a second
+_MERGED, _CHOSEN = 0.1, 0.7  # shares of the work after the last block at which a step of it ends
 
 
 class _Counted(NamedTuple):
@@ -76,9 +78,8 @@ class _Tokens:
         try:
             offsets.append(np.zeros(1, np.int64))
             read, tokens, lines, begun = 0, 0, 0, 0
-            for number, (round_, table, size, breaks) in enumerate(self._blocks):
-                if number % _LOOK_BLOCKS == 0:
-                    pulse.check()
+            for round_, table, size, breaks in self._blocks:
+                pulse.beat(read / max(1, len(self._ids)))
                 ids = np.empty(size, np.int32)
                 starts = np.empty(breaks + 1, np.int64)
                 starts[0] = begun - tokens
@@ -225,7 +226,7 @@ def corpus_from_blocks(
     encodings: Callable[[], tuple[str, ...]] = tuple,
     pulse: Pulse = SILENT,
     storage: Storage = Storage(),  # noqa: B008 - frozen
-    stored: Callable[[int], None] = lambda nbytes: None,
+    counted: Callable[[int], None] = lambda nbytes: None,
     given: bool = False,
 ) -> Corpus:
     """Return the corpus of a text that comes in blocks.
@@ -239,10 +240,12 @@ def corpus_from_blocks(
     encodings : callable
         Asked at the end which encodings were found.
     pulse : Pulse, optional
+        Of what follows the last block: putting the words in order, and numbering the tokens.
     storage : Storage
         How much of it is held in memory, and where the rest goes.
-    stored : callable
-        Told how many bytes are on disk, block by block, once there are any.
+    counted : callable
+        Called after each block that has been counted, in their order, with the bytes that are on disk: blocks are
+        taken some time before.
     given : bool
         The blocks hold tokens that are taken as they stand, parted by `characters.SEPARATOR` and line ends.
 
@@ -252,7 +255,7 @@ def corpus_from_blocks(
     InputError
         When the disk is full.
     """
-    return corpus_and_ends(blocks, preprocessing, name, encodings, pulse, storage, stored, given)[0]
+    return corpus_and_ends(blocks, preprocessing, name, encodings, pulse, storage, counted, given)[0]
 
 
 def corpus_and_ends(
@@ -262,7 +265,7 @@ def corpus_and_ends(
     encodings: Callable[[], tuple[str, ...]] = tuple,
     pulse: Pulse = SILENT,
     storage: Storage = Storage(),  # noqa: B008 - frozen
-    stored: Callable[[int], None] = lambda nbytes: None,
+    counted: Callable[[int], None] = lambda nbytes: None,
     given: bool = False,
 ) -> tuple[Corpus, NDArray[np.int64]]:
     """Return the corpus of a text that comes in blocks, as above, and how many of its tokens stand up to each's end."""
@@ -274,8 +277,7 @@ def corpus_and_ends(
 
     def take() -> None:
         tokens.append(waiting.popleft().result(), rounds.done)
-        if tokens.on_disk:
-            stored(tokens.nbytes)
+        counted(tokens.nbytes if tokens.on_disk else 0)
 
     try:
         try:
@@ -293,14 +295,17 @@ def corpus_and_ends(
                 take()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+        pulse.beat(0.0, tr("Sorting the words"))
         merged, places = _merged(counter.tables)
         words, counts = _words(merged), merged.counts[: merged.size[0]].copy()
         counter.tables.clear()
         del merged
-        vocabulary, numbers = _chosen(words, counts, preprocessing, afresh=tokens.on_disk)
+        sorting = pulse.part(_MERGED, _CHOSEN).named(tr("Sorting the words"))
+        vocabulary, numbers = _chosen(words, counts, preprocessing, tokens.on_disk, sorting)
         del words
         rounds.settle([numbers[place] for place in places])
-        ids, offsets = tokens.numbered(rounds.mapping, pulse)
+        numbering = pulse.part(_CHOSEN, 1.0).named(tr("Numbering the words"))
+        ids, offsets = tokens.numbered(rounds.mapping, numbering)
     finally:
         tokens.close()
         rounds.close()
@@ -340,8 +345,34 @@ def _words(table: WordTable) -> list[str]:
     return [letters[starts[i] : starts[i + 1]].decode() for i in range(size)]
 
 
+def sorted_places(places: list[int], words: list[str], pulse: Pulse = SILENT) -> list[int]:
+    """Return the places of some words in the order of the words, as `sorted` does, but with progress.
+
+    Parts are sorted one after the other and then put together two by two, which Python's sort does at the cost of
+    passing over both.
+
+    Raises
+    ------
+    Cancelled
+    """
+    runs, size = [], len(places)
+    for begin in range(0, size, _SORTED_AT_ONCE):
+        pulse.beat(0.7 * begin / size)
+        runs.append(sorted(places[begin : begin + _SORTED_AT_ONCE], key=words.__getitem__))
+    levels, level = max(1, (len(runs) - 1).bit_length()), 0
+    while len(runs) > 1:
+        joined: list[list[int]] = []
+        for at in range(0, len(runs), 2):
+            pulse.beat(0.7 + 0.3 * (level + at / len(runs)) / levels)
+            both = [place for run in runs[at : at + 2] for place in run]
+            joined.append(sorted(both, key=words.__getitem__))
+        runs, level = joined, level + 1
+    pulse.beat(1.0)
+    return runs[0] if runs else []
+
+
 def _chosen(
-    words: list[str], counts: NDArray[np.int64], preprocessing: Preprocessing, afresh: bool
+    words: list[str], counts: NDArray[np.int64], preprocessing: Preprocessing, afresh: bool, pulse: Pulse
 ) -> tuple[Vocabulary, NDArray[np.int32]]:
     """Return the vocabulary and the id in it of each word that was met, int32, -1 where the word is left out."""
     counts = counts.copy()
@@ -362,7 +393,7 @@ def _chosen(
     if preprocessing.stop_words != "keep":
         stopped = stop_words()
         kept &= np.fromiter((word.casefold() not in stopped for word in words), dtype=bool, count=len(words))
-    by_word = np.array(sorted(np.flatnonzero(kept).tolist(), key=words.__getitem__), dtype=np.int64)
+    by_word = np.array(sorted_places(np.flatnonzero(kept).tolist(), words, pulse), dtype=np.int64)
     order = by_word[np.argsort(-counts[by_word], kind="stable")]
     ids = np.full(len(words), -1, dtype=np.int32)
     ids[order] = np.arange(len(order), dtype=np.int32)

@@ -2,7 +2,7 @@
 
 import os
 import re
-import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from html.parser import HTMLParser
@@ -14,7 +14,7 @@ from embviz.text.characters import SEPARATOR, bounded_entities
 from embviz.text.corpus import Corpus
 from embviz.text.counting import corpus_from_blocks
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.sources import HTML, PLAIN, Document
+from embviz.text.sources import HTML, PLAIN, Document, Source
 from embviz.text.storage import Storage
 from embviz.text.tables import PARQUET, cells, column_names, parquet_cells, parquet_columns
 from embviz.util import memory
@@ -125,12 +125,46 @@ def without_tags(texts: Iterable[str]) -> Iterator[str]:
     yield parser.taken()
 
 
-_PROGRESS_INTERVAL_S = 0.05
 # the rest is sorting the words and numbering the tokens
-_SHARE_OF_READING = 0.9
+_SHARE_OF_READING = 0.75
 AS_THEY_STAND = Preprocessing(tokenizer="whitespace", case="keep", html_entities=False, html_tags="keep")
 """What is said of tokens that were given as such."""
 _CONTROLS = re.compile(f"[\n{SEPARATOR}]")
+
+
+class BlockProgress:
+    """Reports how much of a text has been counted: its blocks are read some time before, a short text at once.
+
+    Parameters
+    ----------
+    pulse : Pulse
+        Of the whole.
+    source : Source
+
+    Attributes
+    ----------
+    rest : Pulse
+        Of what follows the last block.
+    """
+
+    def __init__(self, pulse: Pulse, source: Source) -> None:
+        self._pulse, self._source = pulse.part(0.0, _SHARE_OF_READING), source
+        self.rest = pulse.part(_SHARE_OF_READING, 1.0)
+        self._read: deque[tuple[float, str]] = deque()
+        self._counted = 0.0
+
+    def read(self, name: str) -> None:
+        """Note that a block has been read, of the text of this name."""
+        self._pulse.beat(self._counted, tr("Reading {name}", name=name))
+        self._read.append((self._source.done, name))
+
+    def counted(self, on_disk: int) -> None:
+        """Report that the next block has been counted; so many bytes of tokens are on disk."""
+        self._counted, name = self._read.popleft()
+        doing = tr("Reading {name}", name=name)
+        if on_disk:
+            doing = tr("Reading {name}, {size} on disk", name=name, size=memory.size(on_disk))
+        self._pulse.beat(self._counted, doing)
 
 
 def read_corpus(
@@ -168,11 +202,7 @@ def read_corpus(
     """
     source = source_at(path, pulse)
     encodings: dict[str, None] = {}
-    on_disk = 0
-
-    def stored(nbytes: int) -> None:
-        nonlocal on_disk
-        on_disk = nbytes
+    progress = BlockProgress(pulse, source)
 
     def chunks() -> Iterator[bytes]:
         for document in source.documents():
@@ -182,19 +212,14 @@ def read_corpus(
             yield b"\n"
 
     def blocks() -> Iterator[bytes]:
-        told = -_PROGRESS_INTERVAL_S
         for block in utf8_blocks(chunks()):
-            if time.monotonic() - told >= _PROGRESS_INTERVAL_S:
-                told = time.monotonic()
-                reading = tr("Reading {name}", name=source.path.name)
-                if on_disk:
-                    reading = tr("Reading {name}, {size} on disk", name=source.path.name, size=memory.size(on_disk))
-                pulse.beat(source.done * _SHARE_OF_READING, reading)
+            progress.read(source.path.name)
             yield block
-        pulse.beat(_SHARE_OF_READING, tr("Sorting the words"))
 
     corpus = with_tokens(
-        corpus_from_blocks(blocks(), preprocessing, source.name, lambda: tuple(encodings), pulse, storage, stored)
+        corpus_from_blocks(
+            blocks(), preprocessing, source.name, lambda: tuple(encodings), progress.rest, storage, progress.counted
+        )
     )
     pulse.beat(1.0, tr("Text read"))
     return corpus
@@ -219,6 +244,7 @@ def corpus_from_texts(
     name : str
         What to call the corpus on screen.
     pulse : Pulse, optional
+        Of what follows the last text: putting the words in order, and numbering the tokens.
     storage : Storage
         How much of the text is held in memory, and where the rest goes.
 
@@ -250,6 +276,7 @@ def corpus_from_tokens(
     name : str
         What to call the corpus on screen.
     pulse : Pulse, optional
+        Of what follows the last text: putting the words in order, and numbering the tokens.
     storage : Storage
         How much of the text is held in memory, and where the rest goes.
 

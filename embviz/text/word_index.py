@@ -17,6 +17,7 @@ from embviz.text.kernels.spelling import (
     sign,
     signature_of,
 )
+from embviz.util.progress import SILENT, Pulse
 
 _AT_ONCE, _REST_S = 20_000, 1e-4  # words looked at before other threads are let go on, which else wait for seconds
 _FEWEST_LETTERS, _TWO_EDITS = 3, 6  # of what is typed, before words nearly like it are offered, with one edit or two
@@ -87,13 +88,20 @@ class WordIndex:
         """Return the id of a word, None where it is missing."""
         return self._ids.get(word)
 
-    def prepare(self) -> None:
+    def prepare(self, pulse: Pulse = SILENT) -> None:
         """Build what finds words, so that the first question need not wait: a second in a million words.
 
         The kernels are compiled or loaded, too, which takes as long the first time.
+
+        Raises
+        ------
+        Cancelled
         """
+        pulse.beat(0.0)
         self.get("")
+        pulse.beat(0.3)
         self.complete("")
+        pulse.beat(0.9)
         # for what it has compiled, which takes seconds once on a machine
         self._near("ab", 1, True, 1)
 

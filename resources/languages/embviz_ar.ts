@@ -7674,7 +7674,6 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/slices.py" />
-   <location filename="embviz/text/collection.py" />
    <location filename="embviz/text/reading.py" />
    <source>Reading {name}</source>
    <translation>جارٍ قراءة {name}</translation>
@@ -8369,6 +8368,11 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/project/opener.py" />
    <source>The intact part can be opened without the rest; the file stays as it is.</source>
    <translation>ما هو سليم يمكن فتحه دون الباقي؛ ويبقى الملف كما هو.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
+   <source>Preparing the search for words</source>
+   <translation>تحضير البحث عن الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -33632,9 +33636,25 @@ They like tezguino and milk after dinner.</translation>
    <translation>ثبّتها بالأمر pip install 'embviz[remote]'، أو اجلب النص بنفسك وافتح الملف.</translation>
   </message>
   <message>
+   <location filename="embviz/text/collection.py" />
+   <location filename="embviz/text/reading.py" />
+   <source>Text read</source>
+   <translation>قُرئ النص</translation>
+  </message>
+  <message>
    <location filename="embviz/text/corpus.py" />
    <source>{name}, part {k} of {count}</source>
    <translation>{name}، الجزء {k} من {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/counting.py" />
+   <source>Sorting the words</source>
+   <translation>جارٍ فرز الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/counting.py" />
+   <source>Numbering the words</source>
+   <translation>ترقيم الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/text/documentation/python_documentation.py" />
@@ -33894,13 +33914,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/reading.py" />
-   <source>Text read</source>
-   <translation>قُرئ النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/reading.py" />
-   <source>Sorting the words</source>
-   <translation>جارٍ فرز الكلمات</translation>
+   <source>Reading {name}, {size} on disk</source>
+   <translation>قراءة {name}، {size} على القرص</translation>
   </message>
   <message>
    <location filename="embviz/text/reading.py" />
@@ -33911,11 +33926,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/text/reading.py" />
    <source>Choose another text, or options that leave something over.</source>
    <translation>اختر نصًا آخر، أو خيارات تُبقي شيئًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/reading.py" />
-   <source>Reading {name}, {size} on disk</source>
-   <translation>قراءة {name}، {size} على القرص</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />

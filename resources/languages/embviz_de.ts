@@ -7626,7 +7626,6 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/slices.py" />
-   <location filename="embviz/text/collection.py" />
    <location filename="embviz/text/reading.py" />
    <source>Reading {name}</source>
    <translation>{name} wird gelesen</translation>
@@ -8313,6 +8312,11 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/project/opener.py" />
    <source>The intact part can be opened without the rest; the file stays as it is.</source>
    <translation>Was unversehrt ist, lässt sich ohne den Rest öffnen; die Datei bleibt, wie sie ist.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/files/loader.py" />
+   <source>Preparing the search for words</source>
+   <translation>Wortsuche wird vorbereitet</translation>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
@@ -33432,9 +33436,25 @@ They like tezguino and milk after dinner.</translation>
    <translation>Installieren Sie es mit pip install 'embviz[remote]', oder holen Sie den Text selbst und öffnen Sie die Datei.</translation>
   </message>
   <message>
+   <location filename="embviz/text/collection.py" />
+   <location filename="embviz/text/reading.py" />
+   <source>Text read</source>
+   <translation>Text gelesen</translation>
+  </message>
+  <message>
    <location filename="embviz/text/corpus.py" />
    <source>{name}, part {k} of {count}</source>
    <translation>{name}, Teil {k} von {count}</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/counting.py" />
+   <source>Sorting the words</source>
+   <translation>Die Wörter werden sortiert</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/counting.py" />
+   <source>Numbering the words</source>
+   <translation>Wörter werden nummeriert</translation>
   </message>
   <message>
    <location filename="embviz/text/documentation/python_documentation.py" />
@@ -33694,13 +33714,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/text/reading.py" />
-   <source>Text read</source>
-   <translation>Text gelesen</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/reading.py" />
-   <source>Sorting the words</source>
-   <translation>Die Wörter werden sortiert</translation>
+   <source>Reading {name}, {size} on disk</source>
+   <translation>{name} wird gelesen, {size} auf dem Datenträger</translation>
   </message>
   <message>
    <location filename="embviz/text/reading.py" />
@@ -33711,11 +33726,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/text/reading.py" />
    <source>Choose another text, or options that leave something over.</source>
    <translation>Wählen Sie einen anderen Text, oder Optionen, die etwas übrig lassen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/text/reading.py" />
-   <source>Reading {name}, {size} on disk</source>
-   <translation>{name} wird gelesen, {size} auf dem Datenträger</translation>
   </message>
   <message>
    <location filename="embviz/text/sources.py" />

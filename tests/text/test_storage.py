@@ -146,7 +146,7 @@ def test_a_full_disk_ends_it_in_a_sentence_and_leaves_nothing(small_steps, text,
 
 
 def test_a_cancel_leaves_nothing(small_steps, text, tmp_path):
-    asked = iter([False] * 9)
+    asked = iter([False] * 20)
     with pytest.raises(Cancelled):
         read_corpus(text, storage=Storage(TINY, tmp_path / "cache"), pulse=Pulse(cancelled=lambda: next(asked, True)))
     assert os.listdir(tmp_path / "cache") == []

@@ -102,6 +102,7 @@ if TYPE_CHECKING:
 
 KIND = "open"
 ENGLISH = "english"  # name of the shipped vectors in `FileSource.made`
+_SHARE_OF_TEXT = 0.9  # of opening a text; the rest is what finds its words
 _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
 _DETAILS = tr("Details…")
@@ -488,10 +489,14 @@ class DocumentLoader(QObject):
 
         origin = FileSource.of_text(path, column) if isinstance(path, Path) else None
         corpus = read_corpus(
-            path, self.preprocessing, column=column, pulse=job.pulse, storage=storage_of(self._settings)
+            path,
+            self.preprocessing,
+            column=column,
+            pulse=job.pulse.part(0.0, _SHARE_OF_TEXT),
+            storage=storage_of(self._settings),
         )
         # here and not on the GUI thread, as with vectors
-        corpus.vocabulary.index.prepare()
+        corpus.vocabulary.index.prepare(job.pulse.part(_SHARE_OF_TEXT, 1.0).named(tr("Preparing the search for words")))
         return corpus, origin
 
     def _submit_file(

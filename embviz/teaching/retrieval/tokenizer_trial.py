@@ -47,7 +47,7 @@ def cut_texts(
         return ()
     # each text is a block, as the ends of blocks are told; one without a token has an end too
     blocks = [f"{text}\n".encode(errors="replace") for text in texts]
-    read, ends = corpus_and_ends(blocks, preprocessing, "texts", pulse=pulse)
+    read, ends = corpus_and_ends(blocks, preprocessing, "texts", pulse=pulse.quiet)
     words = read.vocabulary.words
     known = [documents.weighting.of(word) is not None for word in words]
     return tuple(
