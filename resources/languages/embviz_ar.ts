@@ -3016,14 +3016,14 @@ actor actress</translation>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/core/story_model.py" />
    <location filename="embviz/gui/story/panel.py" />
-   <source>Pin moment</source>
-   <translation>تثبيت اللحظة</translation>
+   <source>Pin step</source>
+   <translation>تثبيت خطوة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/core/story_model.py" />
-   <source>Update moment</source>
-   <translation>تحديث اللحظة</translation>
+   <source>Update step</source>
+   <translation>تحديث الخطوة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -3226,8 +3226,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Pin a moment first</source>
-   <translation>ثبّت لحظة أولًا</translation>
+   <source>Pin a step first</source>
+   <translation>ثبّت خطوة أولًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -4938,8 +4938,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/synonyms.py" />
-   <source>presentation, slides, pinned moments</source>
-   <translation>عرض تقديمي, شرائح, لحظات مثبتة</translation>
+   <source>presentation, slides, pinned steps</source>
+   <translation>عرض تقديمي, شرائح, خطوات مثبتة</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/synonyms.py" />
@@ -26955,13 +26955,13 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Show what you want to talk about, then pin it. Each moment becomes a step with your own text.</source>
-   <translation>اعرض ما تريد أن تحكي عنه ثم ثبّته. تصير كل لحظة خطوة مع نص منك.</translation>
+   <source>Show what you want to talk about, then pin it: it becomes a step with your own text.</source>
+   <translation>اعرض ما تريد أن تحكي عنه ثم ثبّته: يصير خطوة مع نص منك.</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Add what the window shows: page, camera, selection, colors and moment (Ctrl+D)</source>
-   <translation>إضافة ما تعرضه النافذة: الصفحة والكاميرا والتحديد والألوان واللحظة (Ctrl+D)</translation>
+   <source>Add what the window shows: page, camera, selection, colors and the moment of the run (Ctrl+D)</source>
+   <translation>إضافة ما تعرضه النافذة: الصفحة والكاميرا والتحديد والألوان ولحظة التشغيل (Ctrl+D)</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />

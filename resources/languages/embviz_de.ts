@@ -2992,14 +2992,14 @@ actor actress</translation>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/core/story_model.py" />
    <location filename="embviz/gui/story/panel.py" />
-   <source>Pin moment</source>
-   <translation>Moment anheften</translation>
+   <source>Pin step</source>
+   <translation>Schritt anheften</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/core/story_model.py" />
-   <source>Update moment</source>
-   <translation>Moment aktualisieren</translation>
+   <source>Update step</source>
+   <translation>Schritt aktualisieren</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -3202,8 +3202,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
-   <source>Pin a moment first</source>
-   <translation>Heften Sie zuerst einen Moment an</translation>
+   <source>Pin a step first</source>
+   <translation>Heften Sie zuerst einen Schritt an</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/actions.py" />
@@ -4906,8 +4906,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/synonyms.py" />
-   <source>presentation, slides, pinned moments</source>
-   <translation>Präsentation, Folien, angeheftete Momente</translation>
+   <source>presentation, slides, pinned steps</source>
+   <translation>Präsentation, Folien, angeheftete Schritte</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/palette/synonyms.py" />
@@ -26775,13 +26775,13 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Show what you want to talk about, then pin it. Each moment becomes a step with your own text.</source>
-   <translation>Zeigen Sie, worüber Sie sprechen möchten, und heften Sie es an. Jeder Moment wird ein Schritt mit Ihrem Text.</translation>
+   <source>Show what you want to talk about, then pin it: it becomes a step with your own text.</source>
+   <translation>Zeigen Sie, worüber Sie sprechen möchten, und heften Sie es an: Es wird ein Schritt mit Ihrem Text.</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
-   <source>Add what the window shows: page, camera, selection, colors and moment (Ctrl+D)</source>
-   <translation>Hinzufügen, was das Fenster zeigt: Seite, Kamera, Auswahl, Farben und Zeitpunkt (Strg+D)</translation>
+   <source>Add what the window shows: page, camera, selection, colors and the moment of the run (Ctrl+D)</source>
+   <translation>Hinzufügen, was das Fenster zeigt: Seite, Kamera, Auswahl, Farben und den Moment des Laufs (Strg+D)</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />

@@ -101,7 +101,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "file.export_animation", tr("Export animation…"), "export_animation", "Ctrl+Shift+E", needs=tr("Train first")
     ),
-    ActionSpec("file.export_story", tr("Export story…"), "story.export", needs=tr("Pin a moment first")),
+    ActionSpec("file.export_story", tr("Export story…"), "story.export", needs=tr("Pin a step first")),
     ActionSpec("file.save_picture", tr("Save page as picture…"), "save_picture", "Ctrl+Alt+Shift+S"),
     ActionSpec("file.quit", tr("Quit"), "quit", "Ctrl+Q", separated=True),
     ActionSpec("edit.undo", tr("Undo"), "words.undo", "Ctrl+Z", needs=tr("Nothing to undo")),
@@ -172,9 +172,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
         needs=_SELECTED,
     ),
     ActionSpec(
-        "edit.pin_moment", tr("Pin moment"), "story.pin", "Ctrl+D", separated=True, needs=tr("Open a text or vectors")
+        "edit.pin_moment", tr("Pin step"), "story.pin", "Ctrl+D", separated=True, needs=tr("Open a text or vectors")
     ),
-    ActionSpec("edit.update_moment", tr("Update moment"), "story.update_moment", needs=tr("Pin a moment first")),
+    ActionSpec("edit.update_moment", tr("Update step"), "story.update_moment", needs=tr("Pin a step first")),
     ActionSpec(
         "edit.menu", tr("Context menu of the focused control"), "window.ask_for_menu", "Shift+F10", separated=True
     ),
@@ -196,7 +196,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "view.map_alone", tr("Map only"), "window.show_map_alone", "F", separated=True, needs=tr("Show the Map page")
     ),
-    ActionSpec("view.play_story", tr("Play story"), "story.play", "Ctrl+F5", needs=tr("Pin a moment first")),
+    ActionSpec("view.play_story", tr("Play story"), "story.play", "Ctrl+F5", needs=tr("Pin a step first")),
     ActionSpec("view.plot_table", tr("Show plot as table"), "window.show_plot_table", "Ctrl+Alt+T"),
     ActionSpec("view.pause_layout", tr("Pause or resume the layout"), "pause_layout", "Ctrl+Shift+P", separated=True),
     ActionSpec("view.layout_anew", tr("Restart the layout"), "start_layout_anew"),

@@ -87,12 +87,12 @@ class StoryModel(QObject):
     def pin(self, step: "StoryStep") -> None:
         """Add a step after the chosen one."""
         at = self.current + 1 if self.steps else 0
-        self._push(tr("Pin moment"), (*self.steps[:at], step, *self.steps[at:]), at)
+        self._push(tr("Pin step"), (*self.steps[:at], step, *self.steps[at:]), at)
 
     def replace_view(self, at: int, step: "StoryStep") -> None:
         """Set what a step shows; its title and text stay."""
         kept = self.steps[at]
-        self._set(tr("Update moment"), at, replace(step, title=kept.title, text=kept.text))
+        self._set(tr("Update step"), at, replace(step, title=kept.title, text=kept.text))
 
     def write(self, at: int, title: str, text: str) -> None:
         """Set title and text of a step."""

@@ -1,1 +1,1 @@
-"""Stories: pinned moments, shown like slides and exported as a web page."""
+"""Stories: pinned steps, shown like slides and exported as a web page."""

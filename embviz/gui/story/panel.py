@@ -11,7 +11,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import tr
 
-_HINT = tr("Show what you want to talk about, then pin it. Each moment becomes a step with your own text.")
+_HINT = tr("Show what you want to talk about, then pin it: it becomes a step with your own text.")
 _WRITTEN_MS = 600  # after the last letter, the text becomes part of the story
 
 
@@ -24,8 +24,10 @@ class StoryPanel(QWidget):
         self._model = context.workspace.story
         self._edited = -1  # the step whose text stands in the form
         layout = column(self, (18, 8, 14, 14), 8)
-        self._pin = button(tr("Pin moment"), "story.pin", primary=True)
-        self._pin.setToolTip(tr("Add what the window shows: page, camera, selection, colors and moment (Ctrl+D)"))
+        self._pin = button(tr("Pin step"), "story.pin", primary=True)
+        self._pin.setToolTip(
+            tr("Add what the window shows: page, camera, selection, colors and the moment of the run (Ctrl+D)")
+        )
         self._play = button(tr("Play"), "story.play")
         self._play.setToolTip(tr("Show the steps full screen (Ctrl+F5)"))
         layout.addLayout(row(self._pin, self._play, None))

@@ -1,4 +1,4 @@
-"""Shows a story in the live window: takes and shows moments, step by step on the whole screen, with a caption."""
+"""Shows a story in the live window: takes and shows its steps one by one on the whole screen, with a caption."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class StoryHost(ProjectHost):
-    """Interface of a window that shows moments like slides."""
+    """Interface of a window that shows steps like slides."""
 
     @property
     def map_page(self) -> "MapPage":
@@ -198,7 +198,7 @@ class StoryCaption(QFrame):
 
 
 class StoryPlayer(QObject):
-    """Pins moments of a window, shows them again, and plays them like slides.
+    """Pins steps of a window, shows them again, and plays them like slides.
 
     Signals
     -------

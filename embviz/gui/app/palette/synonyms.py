@@ -13,7 +13,7 @@ SYNONYMS: Mapping[str, str] = {
     "panel.training": tr("parameters, hyperparameters, model, learning rate"),
     "panel.timeline": tr("history, moments, replay, epochs"),
     "panel.loss": tr("loss, chart, plot, learning curve"),
-    "panel.story": tr("presentation, slides, pinned moments"),
+    "panel.story": tr("presentation, slides, pinned steps"),
     "go.map": tr("projection, scatter plot, visualization"),
     "go.runs": tr("experiments, loss, results, reproducible"),
     "go.compare": tr("difference, side by side, two models"),
