@@ -212,9 +212,10 @@ def _verdict_line(
         if found.clear
         else f"No clear difference at {measure}: {best} {found.one:{form}}, {other} {found.other:{form}}"
     )
-    low, high = found.interval
+    times, unit, form = (100, " points", ".1f") if form.endswith("%") else (1, "", form)
+    difference, low, high = (f"{times * value:+{form}}" for value in (found.difference, *found.interval))
     p = "" if math.isnan(found.p) else f", p = {found.p:.2g}"
-    return f"{said}, {found.difference:+{form}} [{low:+{form}}, {high:+{form}}]{p}, {found.count:,} {counted} in common"
+    return f"{said}, {difference}{unit} [{low}, {high}]{p}, {found.count:,} {counted} in common"
 
 
 def _of_analogies(table: "AnalogyTable") -> dict[str, Any]:

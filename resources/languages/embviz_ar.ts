@@ -14870,9 +14870,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Comparison</source>
-   <translation>المقارنة</translation>
+   <source>Comparatives</source>
+   <translation>صيغ المقارنة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
@@ -23740,6 +23739,7 @@ Click to see only these; Ctrl-click to add them</source>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/monitoring/records.py" />
@@ -24524,6 +24524,11 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
+   <source>Comparison</source>
+   <translation>المقارنة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/page.py" />
    <source>Reproducibility</source>
    <translation>قابلية التكرار</translation>
   </message>
@@ -24987,7 +24992,7 @@ Click to see only these; Ctrl-click to add them</source>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>{name} is best at analogies with {score}, but {names} may be as good ({questions}).</source>
-   <translation>{name} هو الأفضل في التناظرات بـ{score}، لكن قد يماثله {names} ({questions}).</translation>
+   <translation>{name} هو الأفضل في التناظرات بـ{score}، لكن دون تقدّم واضح على {names} ({questions}).</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -24997,7 +25002,7 @@ Click to see only these; Ctrl-click to add them</source>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>{name} is best at graded pairs with ρ {score:.3f}, but {names} may be as good ({pairs}).</source>
-   <translation>{name} هو الأفضل في الأزواج ذات الدرجات بقيمة ρ {score:.3f}، لكن قد يماثله {names} ({pairs}).</translation>
+   <translation>{name} هو الأفضل في الأزواج ذات الدرجات بقيمة ρ {score:.3f}، لكن دون تقدّم واضح على {names} ({pairs}).</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -25033,11 +25038,6 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>The best run compared with each of the others</source>
    <translation>أفضل تشغيل مقارنًا بكل واحد من الباقين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/verdict.py" />
-   <source>Graded pairs</source>
-   <translation>الأزواج ذات الدرجات</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />

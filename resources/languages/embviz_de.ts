@@ -14758,8 +14758,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/runs/page.py" />
-   <source>Comparison</source>
+   <source>Comparatives</source>
    <translation>Steigerung</translation>
   </message>
   <message>
@@ -23580,6 +23579,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/monitoring/records.py" />
@@ -24356,6 +24356,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/page.py" />
+   <source>Comparison</source>
+   <translation>Vergleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/page.py" />
    <source>Reproducibility</source>
    <translation>Wiederholbarkeit</translation>
   </message>
@@ -24811,7 +24816,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>{name} is best at analogies with {score}, but {names} may be as good ({questions}).</source>
-   <translation>{name} ist bei Analogien mit {score} am besten, aber {names} könnte ebenso gut sein ({questions}).</translation>
+   <translation>{name} ist bei Analogien mit {score} am besten, aber nicht klar vor {names} ({questions}).</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -24821,7 +24826,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>{name} is best at graded pairs with ρ {score:.3f}, but {names} may be as good ({pairs}).</source>
-   <translation>{name} ist bei bewerteten Paaren mit ρ {score:.3f} am besten, aber {names} könnte ebenso gut sein ({pairs}).</translation>
+   <translation>{name} ist bei bewerteten Paaren mit ρ {score:.3f} am besten, aber nicht klar vor {names} ({pairs}).</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -24857,11 +24862,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>The best run compared with each of the others</source>
    <translation>Der beste Lauf im Vergleich mit jedem anderen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/verdict.py" />
-   <source>Graded pairs</source>
-   <translation>Bewertete Paare</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />

@@ -59,7 +59,7 @@ _COLUMNS = (
     ResultColumn(tr("Upper limit"), number="+.3f", help=tr("Upper end of the 95 % interval of the difference")),
     ResultColumn("p", number=".2g", muted=True, help=tr("McNemar's exact test; for analogies only")),
 )
-_TABLE_PX = 780  # px; farther from its run a number is hard to read
+_TABLE_PX = 880  # px; farther from its run a number is hard to read
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ class RunVerdict(QWidget):
 def _rows(found: _Verdicts, names: tuple[str, ...]) -> tuple[list[Any], ...]:
     """Return the columns of the table."""
     rows = []
-    for title, verdict in ((tr("Analogies"), found.analogies), (tr("Graded pairs"), found.pairs)):
+    for title, verdict in ((tr("Analogies"), found.analogies), (tr("Similarity"), found.pairs)):
         if verdict is None:
             continue
         for other, one in zip(verdict.others, verdict.differences, strict=True):

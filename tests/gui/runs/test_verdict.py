@@ -124,7 +124,7 @@ def test_of_several_runs_the_best_is_compared_with_each_of_the_others(page, lab,
     assert table.isVisible()
     model = table.model()
     rows = [[model.index(r, c).data() for c in range(model.columnCount())] for r in range(model.rowCount())]
-    assert [row[0] for row in rows] == ["Analogies"] * 2 + ["Graded pairs"] * 2
+    assert [row[0] for row in rows] == ["Analogies"] * 2 + ["Similarity"] * 2
     for at, verdict in enumerate(verdicts):
         for row, other, found in zip(rows[2 * at :], verdict.others, verdict.differences, strict=False):
             assert row[1:3] == [f"Run {verdict.best + 1}", f"Run {other + 1}"]

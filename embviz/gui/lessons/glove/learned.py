@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _TALL = 240  # px of the plots at scale 1
 _EXAMPLES = (
     ("plural", tr("Plural"), "cats cat dogs dog"),
-    ("comparison", tr("Comparison"), "bigger big smaller small"),
+    ("comparison", tr("Comparatives"), "bigger big smaller small"),
     ("past", tr("Past"), "walked walk played play"),
     ("gender", tr("Gender"), "king queen man woman"),
 )
