@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from embviz.gui.files.tables import Cell, Column
@@ -106,7 +106,7 @@ class TextTableModel(QAbstractTableModel):
         return None
 
 
-def _swatch(color: str, filled: bool) -> QPixmap:
+def _swatch(color: str, filled: bool) -> QIcon:
     """Return a color swatch, filled or as an outline."""
     drawn = QPixmap(2 * px(_SWATCH_PX), 2 * px(_SWATCH_PX))
     drawn.setDevicePixelRatio(2)
@@ -117,7 +117,9 @@ def _swatch(color: str, filled: bool) -> QPixmap:
     painter.setBrush(QColor(color) if filled else Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(QRectF(1, 1, px(_SWATCH_PX) - 2, px(_SWATCH_PX) - 2), 3, 3)
     painter.end()
-    return drawn
+    swatch = QIcon(drawn)
+    swatch.addPixmap(drawn, QIcon.Mode.Selected)  # else Qt tints it in the row that is selected
+    return swatch
 
 
 class TextTable(QTableView):
