@@ -30,4 +30,5 @@ def limited(threads: int, libraries: Literal["blas", "openmp"] | None = None) ->
     found, imported = _found, len(sys.modules)
     if found is None or found[0] != imported:
         found = _found = imported, ThreadpoolController()
-    return found[1].limit(limits=threads, user_api=libraries)
+    limits: AbstractContextManager[Any] = found[1].limit(limits=threads, user_api=libraries)
+    return limits

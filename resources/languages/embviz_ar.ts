@@ -25041,8 +25041,18 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
+   <source>Analogies by kind of question</source>
+   <translation>القياسات بحسب نوع السؤال</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>Resampling the pairs</source>
    <translation>سحب عيّنات معادة من الأزواج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>analogies answered right, %</source>
+   <translation>القياسات المحلولة بشكل صحيح، %</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />

@@ -24865,8 +24865,18 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
+   <source>Analogies by kind of question</source>
+   <translation>Analogien nach Art der Frage</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
    <source>Resampling the pairs</source>
    <translation>Stichproben der Paare werden gezogen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>analogies answered right, %</source>
+   <translation>richtig gelöste Analogien, %</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />

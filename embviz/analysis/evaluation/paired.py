@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.evaluation.benchmarks import AnsweredQuestions, closeness
-from embviz.analysis.evaluation.questions import FoldedWords, WordPair
+from embviz.analysis.evaluation.questions import AnalogySection, FoldedWords, WordPair
 from embviz.util.progress import SILENT, Pulse
 from embviz.util.statistics import Interval, share_interval, spearman
 from embviz.vectors.embedding import Embedding
@@ -111,6 +111,45 @@ def compare_answers(answers: Sequence[AnsweredQuestions]) -> Verdict | None:
             )
         )
     return Verdict(best, others, tuple(differences))
+
+
+@dataclass(frozen=True)
+class KindScores:
+    """How one kind of questions is answered, of those whose words all sets know.
+
+    Attributes
+    ----------
+    name : str
+        Of the section.
+    count : int
+        Questions; at least one.
+    shares : tuple of float
+        Share answered right by each set.
+    """
+
+    name: str
+    count: int
+    shares: tuple[float, ...]
+
+
+def scores_by_kind(sections: Sequence[AnalogySection], answers: Sequence[AnsweredQuestions]) -> tuple[KindScores, ...]:
+    """Return how each set answers each kind of questions, in the order of the sections.
+
+    Parameters
+    ----------
+    sections : sequence of AnalogySection
+        What was asked.
+    answers : sequence of AnsweredQuestions
+        One or more, of these sections.
+    """
+    known = np.logical_and.reduce([one.known for one in answers])
+    found, begin = [], 0
+    for section in sections:
+        own = slice(begin, begin := begin + len(section.questions))
+        if count := int(known[own].sum()):
+            shares = tuple(float(one.right[own][known[own]].mean()) for one in answers)
+            found.append(KindScores(section.name, count, shares))
+    return tuple(found)
 
 
 def pair_closeness(

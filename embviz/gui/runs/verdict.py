@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
@@ -11,14 +12,16 @@ from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.number_text import Score, in_figures, percent
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.layouts import EmptyState, button, column, label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
+from embviz.gui.widgets.word_plane.layout import PlaneAxis
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
-    from embviz.analysis.evaluation.paired import Verdict
+    from embviz.analysis.evaluation.paired import KindScores, Verdict
 
 VERDICT_KIND = "which run is better"
 _INTRODUCTION = tr(
@@ -68,6 +71,7 @@ class _Verdicts:
 
     analogies: "Verdict | None"
     pairs: "Verdict | None"
+    kinds: "tuple[KindScores, ...]"
 
 
 class RunVerdict(QWidget):
@@ -90,6 +94,7 @@ class RunVerdict(QWidget):
             file_name="best_run",
         )
         set_scaled_size(self._table, maximum_width=_TABLE_PX)
+        self._kinds = DumbbellPlot("runs.verdict_kinds", tr("Analogies by kind of question"))
         self._explanation = Explanation("runs.explain_verdict", _SAID, FORMULA, more_name="runs.verdict_formula")
         train = button(tr("Go to the map and train"), "runs.train_second", primary=True)
         train.clicked.connect(lambda: context.show_page("map"))
@@ -100,6 +105,7 @@ class RunVerdict(QWidget):
         layout.addWidget(self._line)
         layout.addWidget(self._analogies)
         layout.addWidget(self._pairs)
+        layout.addWidget(self._kinds, 3)
         layout.addWidget(self._table, 1)
         layout.addWidget(self._alone, 1)
         layout.addStretch(0)
@@ -119,7 +125,7 @@ class RunVerdict(QWidget):
 
         def work(job: Job, _tell: Callable[[Any], None]) -> Any:
             from embviz.analysis.evaluation.benchmarks import answer_questions
-            from embviz.analysis.evaluation.paired import compare_answers, compare_pairs, pair_closeness
+            from embviz.analysis.evaluation.paired import compare_answers, compare_pairs, pair_closeness, scores_by_kind
             from embviz.analysis.evaluation.quality import quality_for
 
             asked = quality_for(truths)
@@ -135,7 +141,8 @@ class RunVerdict(QWidget):
                 )
                 close.append(pair_closeness(embedding, pairs))
             pulse = job.pulse.part(0.8, 1.0).named(tr("Resampling the pairs"))
-            return tuple(measured), _Verdicts(compare_answers(answers), compare_pairs(pairs, close, pulse))
+            verdicts = compare_answers(answers), compare_pairs(pairs, close, pulse)
+            return tuple(measured), _Verdicts(*verdicts, scores_by_kind(asked.questions, answers))
 
         def done(answer: tuple[tuple[tuple[int, int], ...], _Verdicts]) -> None:
             self._measured, self._found = answer
@@ -169,8 +176,27 @@ class RunVerdict(QWidget):
             part.setText(text)
             part.setVisible(bool(text))
         self._table.setVisible(found is not None and len(names) > 2)
+        self._kinds.setVisible(found is not None and found.analogies is not None)
         if found is not None:
             self._table.show_rows(_rows(found, names))
+            if found.analogies is not None:
+                self._draw_kinds(found.analogies, found.kinds, names, [self._runs.color(one) for one in ready])
+
+    def _draw_kinds(
+        self, verdict: "Verdict", kinds: "tuple[KindScores, ...]", names: tuple[str, ...], colors: list[int]
+    ) -> None:
+        """Draw the best run and the one next to it for each kind of questions, those first where it is most ahead."""
+        best, other = verdict.best, verdict.others[0]
+        ordered = sorted(kinds, key=lambda kind: kind.shares[other] - kind.shares[best])
+        shares = 100 * np.array([kind.shares for kind in ordered])
+        self._kinds.set_rows(
+            [f"{kind.name} ({kind.count:,})" for kind in ordered],
+            shares[:, other],
+            shares[:, best],
+            PlaneAxis(tr("analogies answered right, %"), limits=(0.0, 100.0)),
+            (names[other], names[best]),
+            colors=(colors[other], colors[best]),
+        )
 
 
 def _rows(found: _Verdicts, names: tuple[str, ...]) -> tuple[list[Any], ...]:

@@ -22,6 +22,7 @@ from embviz.analysis.evaluation.paired import (
     pair_closeness,
     paired_interval,
     resampled_correlations,
+    scores_by_kind,
 )
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.util.errors import Cancelled
@@ -181,3 +182,15 @@ def test_both_engines_answer_each_question_alike_and_count_as_the_report_does():
 def test_a_comparison_of_pairs_can_be_cancelled():
     with pytest.raises(Cancelled):
         compared([vectors_of(1), vectors_of(2)], graded(50), pulse=Pulse(None, lambda: True))
+
+
+def test_kinds_are_scored_over_the_questions_that_all_know():
+    sections = [
+        AnalogySection(name, tuple(("a", "b", "c", "d") for _ in range(count)))
+        for name, count in (("one", 3), ("two", 2), ("three", 1))
+    ]
+    first = AnsweredQuestions(np.array([1, 1, 1, 1, 1, 0], bool), np.array([1, 0, 1, 1, 0, 0], bool))
+    second = AnsweredQuestions(np.array([1, 1, 0, 1, 1, 1], bool), np.array([0, 0, 0, 1, 1, 1], bool))
+    found = scores_by_kind(sections, [first, second])
+    # of the third kind no question is known to both
+    assert [(kind.name, kind.count, kind.shares) for kind in found] == [("one", 2, (0.5, 0.0)), ("two", 2, (0.5, 1.0))]

@@ -1,17 +1,19 @@
 """Which of the visible runs is better: on real runs, against the engine, by the controls of the page."""
 
 import re
+from collections import Counter
 
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from embviz.analysis.evaluation.benchmarks import answer_questions
+from embviz.analysis.evaluation.benchmarks import answer_questions, evaluate_analogies
 from embviz.analysis.evaluation.paired import compare_answers, compare_pairs, pair_closeness
 from embviz.analysis.evaluation.quality import quality_for
 from embviz.gui.runs.page import RunsPage
 from embviz.gui.runs.verdict import VERDICT_KIND
+from embviz.gui.widgets.charts.plot import series_color
 from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
 
@@ -104,6 +106,31 @@ def test_of_two_runs_a_sentence_says_which_is_better(page, lab, train, find, qtb
     assert said.text().startswith("Run 2 is better" if found.clear else "No clear difference at graded pairs: Run")
     assert not find("runs.verdicts").isVisible()  # of two the sentence says it all
     assert "Newcombe" in page._verdict._explanation.more.text()
+
+
+def test_kinds_of_questions_are_drawn_with_the_colors_of_the_runs(page, lab, train, find, qtbot):
+    runs = [train(epochs=1), train(epochs=12)]
+    open_part(page, qtbot)
+    plot = find("runs.verdict_kinds")
+    assert not plot.isVisible()
+    measure(page, find, lab, qtbot)
+    assert plot.isVisible()
+    asked = quality_for(lab.workspace.truths)
+    reports = [evaluate_analogies(one.run.embedding(), asked.questions, asked.restrict) for one in runs]
+    shares = {
+        f"{first.name} ({first.total})": (100 * first.accuracy, 100 * second.accuracy)
+        for first, second in zip(*(report.sections for report in reports), strict=True)
+        if first.total
+    }
+    ahead = [shares[name][1] - shares[name][0] for name in plot.words]
+    assert ahead == sorted(ahead, reverse=True)
+    names, first, second = (column.values for column in plot.drawn_numbers().columns)
+    np.testing.assert_allclose(np.transpose([first, second]), [shares.pop(name) for name in names])
+    assert not shares
+    # the marks of the better run are filled, so that more is seen of its color
+    image = plot.to_image(1.0)
+    seen = Counter(image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height()))
+    assert seen[series_color(1).name()] > seen[series_color(0).name()] > 0
 
 
 def test_the_same_run_twice_makes_no_difference(page, lab, train, find, qtbot):

@@ -14,7 +14,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.number_text import Score, preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
-from embviz.gui.widgets.charts.plot import SMALL
+from embviz.gui.widgets.charts.plot import SMALL, series_color
 from embviz.gui.widgets.layouts import add_entry
 from embviz.gui.widgets.overlay import draw_card, draw_message
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
@@ -42,6 +42,7 @@ class _Rows:
     paired: bool  # whether there is a second value
     names: tuple[str, str]
     spans: tuple[np.ndarray | None, np.ndarray | None] = (None, None)  # (n, 2) each
+    colors: tuple[int, int] = (1, 0)
 
     def limits(self) -> tuple[float, float]:
         spans = [span for span in self.spans if span is not None]
@@ -98,6 +99,7 @@ class DumbbellPlot(QAbstractScrollArea):
         axis: PlaneAxis,
         names: tuple[str, str] = (tr("before"), tr("after")),
         spans: tuple[np.ndarray | None, np.ndarray | None] = (None, None),
+        colors: tuple[int, int] = (1, 0),
     ) -> None:
         """Set the rows.
 
@@ -110,11 +112,13 @@ class DumbbellPlot(QAbstractScrollArea):
             Names of the open and the filled marks in the key.
         spans : (float array (n, 2) or None, float array (n, 2) or None)
             Ends of the 80 % intervals of both values, drawn as whiskers; nan for none.
+        colors : (int, int)
+            Of the open and the filled marks, as `series_color` counts them.
         """
         if self._rows is None or self._rows.words != tuple(words):
             self._read = -1
         one, other = (np.asarray(values, float) for values in (first, first if second is None else second))
-        self._rows = _Rows(tuple(words), one, other, axis, second is not None, names, spans)
+        self._rows = _Rows(tuple(words), one, other, axis, second is not None, names, spans, colors)
         gap = float(np.abs(one - other).mean()) if len(words) else 0.0
         self._summary = tr("{words:,} rows", words=len(words)) + (
             tr(" from {names} to {names_2}; mean distance {gap:.3f}", names=names[0], names_2=names[1], gap=Score(gap))
@@ -338,18 +342,20 @@ class DumbbellPlot(QAbstractScrollArea):
         rows = self._rows
         if rows is None:
             return
-        for span, color, side in ((rows.spans[0], "second", -1), (rows.spans[1], "accent", 1)):
+        for span, number, side in zip(rows.spans, rows.colors, (-1, 1), strict=True):
             if span is None or not np.isfinite(span[at]).all():
                 continue
             low, high = np.clip(self._x(span[at], width), left, width - px(_SIDE)).tolist()
-            painter.setPen(QPen(theme.color(color, 230 if at == self._read else 100), 1.3, c=Qt.PenCapStyle.FlatCap))
+            color = series_color(number)
+            color.setAlpha(230 if at == self._read else 100)
+            painter.setPen(QPen(color, 1.3, c=Qt.PenCapStyle.FlatCap))
             below = y + side * px(_WHISKER_AWAY)
             painter.drawLine(QPointF(low, below), QPointF(high, below))
 
-    @staticmethod
-    def _mark(painter: QPainter, at: QPointF, filled: bool) -> None:
-        painter.setPen(QPen(theme.color("canvas" if filled else "second"), 1 if filled else 1.8))
-        painter.setBrush(theme.color("accent" if filled else "canvas"))
+    def _mark(self, painter: QPainter, at: QPointF, filled: bool) -> None:
+        color, canvas = series_color(self._rows.colors[filled] if self._rows is not None else 0), theme.color("canvas")
+        painter.setPen(QPen(canvas if filled else color, 1 if filled else 1.8))
+        painter.setBrush(color if filled else canvas)
         painter.drawEllipse(at, _RADIUS, _RADIUS)
 
     def _key(self, painter: QPainter, left: float, names: tuple[str, ...]) -> None:
