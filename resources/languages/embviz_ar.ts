@@ -12119,6 +12119,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>Scores grow with the dimensions. Without the division by √d, how does a word share its attention out?</source>
+   <translation>تكبر الدرجات مع عدد الأبعاد. كيف توزّع الكلمة انتباهها من دون القسمة على √d؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
    <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
    <location filename="embviz/gui/lessons/journey/travel.py" />
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
@@ -12198,6 +12203,21 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/context/attention.py" />
    <source>{mine:.0f} % of itself and, of all others, most of “{words}” ({mine_2:.0f} %)</source>
    <translation>{mine:.0f} % من نفسها، والأكثر من بين الأخريات كلها من «{words}» ({mine_2:.0f} %)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>More evenly</source>
+   <translation>بتساوٍ أكبر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>As with it</source>
+   <translation>كما معها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>Nearly all of it to one word</source>
+   <translation>كله تقريبًا لكلمة واحدة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
@@ -20435,6 +20455,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Leave out one head at a time: how does the loss on new sentences grow?</source>
+   <translation>احذف رأسًا واحدًا في كل مرة: كيف تزداد الخسارة على جمل جديدة؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>How much the loss on held-out sentences grows without one head, in nats</source>
    <translation>مقدار زيادة الخسارة على الجمل المحجوزة دون رأس واحد، بوحدة nat</translation>
   </message>
@@ -20452,6 +20477,21 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>sum</source>
    <translation>المجموع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>About equally for each</source>
+   <translation>بالتساوي تقريبًا لكل رأس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Much for a few heads, hardly for the others</source>
+   <translation>كثيرًا لرؤوس قليلة، وبالكاد للأخرى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Hardly for any</source>
+   <translation>بالكاد لأي منها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
@@ -20605,6 +20645,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>It begins with random numbers. What will it know first?</source>
+   <translation>يبدأ بأعداد عشوائية. ما الذي سيعرفه أولًا؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Loss on sentences it never read, in nats</source>
    <translation>الخسارة على جمل لم يقرأها، بوحدة nat</translation>
   </message>
@@ -20667,6 +20712,21 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Training: the curve and the arcs follow.</source>
    <translation>التدريب جارٍ: المنحنى والأقواس تتبعه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>How often each word occurs</source>
+   <translation>كم مرة ترد كل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Which words follow each other</source>
+   <translation>أي الكلمات تتتابع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>That “herself” needs “queen” far to its left</source>
+   <translation>أن “herself” تحتاج إلى “queen” بعيدًا إلى يسارها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />

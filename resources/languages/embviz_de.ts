@@ -12019,6 +12019,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>Scores grow with the dimensions. Without the division by √d, how does a word share its attention out?</source>
+   <translation>Punktwerte wachsen mit den Dimensionen. Wie verteilt ein Wort seine Aufmerksamkeit ohne die Teilung durch √d?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
    <location filename="embviz/gui/lessons/contrast/picture_matrix.py" />
    <location filename="embviz/gui/lessons/journey/travel.py" />
    <location filename="embviz/gui/lessons/transformer/arcs.py" />
@@ -12098,6 +12103,21 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/context/attention.py" />
    <source>{mine:.0f} % of itself and, of all others, most of “{words}” ({mine_2:.0f} %)</source>
    <translation>{mine:.0f} % von sich selbst und, unter allen anderen, am meisten von „{words}“ ({mine_2:.0f} %)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>More evenly</source>
+   <translation>Gleichmäßiger</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>As with it</source>
+   <translation>Wie mit ihr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/attention.py" />
+   <source>Nearly all of it to one word</source>
+   <translation>Fast ganz an ein Wort</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/attention.py" />
@@ -20291,6 +20311,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Leave out one head at a time: how does the loss on new sentences grow?</source>
+   <translation>Man lässt je einen Kopf weg: Wie wächst der Verlust auf neuen Sätzen?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>How much the loss on held-out sentences grows without one head, in nats</source>
    <translation>Wie viel der Verlust auf zurückgehaltenen Sätzen ohne einen Kopf wächst, in nats</translation>
   </message>
@@ -20308,6 +20333,21 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>sum</source>
    <translation>Summe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>About equally for each</source>
+   <translation>Bei jedem etwa gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Much for a few heads, hardly for the others</source>
+   <translation>Stark bei wenigen, kaum bei den anderen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/heads.py" />
+   <source>Hardly for any</source>
+   <translation>Bei keinem spürbar</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
@@ -20461,6 +20501,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>It begins with random numbers. What will it know first?</source>
+   <translation>Es beginnt mit Zufallszahlen. Was wird es zuerst wissen?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Loss on sentences it never read, in nats</source>
    <translation>Verlust auf nie gelesenen Sätzen, in nats</translation>
   </message>
@@ -20523,6 +20568,21 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/training.py" />
    <source>Training: the curve and the arcs follow.</source>
    <translation>Training: Kurve und Bögen folgen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>How often each word occurs</source>
+   <translation>Wie oft jedes Wort vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>Which words follow each other</source>
+   <translation>Welche Wörter aufeinander folgen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/training.py" />
+   <source>That “herself” needs “queen” far to its left</source>
+   <translation>Dass „herself“ weit links „queen“ braucht</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/transformer/training.py" />

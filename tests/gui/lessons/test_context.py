@@ -96,6 +96,20 @@ def test_switches_of_attention(body, find, shown, qtbot):
     assert shown()[0] == pytest.approx(attend(x, drawn_heads(8, 1, 11)).weights[0])
 
 
+def test_what_scaling_does_is_asked_before_it_is_shown(body, find, shown, qtbot):
+    x, told = _rows(*SENTENCE), find("context.scale_guess.told")
+    assert not told.isVisible()
+    _click(qtbot, find("context.scale_guess.even"))
+    plain = attend(x, plain_heads(8, 1), scaled=False).weights[0]
+    assert shown()[0] == pytest.approx(plain)
+    assert not find("context.scaled").isChecked()
+    assert plain.max(axis=1).mean() > softmax(x @ x.T / math.sqrt(8)).max(axis=1).mean() + 0.05
+    assert told.text() == "You said: More evenly · Found: Nearly all of it to one word"
+    _click(qtbot, find("context.scale_guess.again"))
+    assert shown()[0] == pytest.approx(softmax(x @ x.T / math.sqrt(8)))
+    assert find("context.scaled").isChecked()
+
+
 def test_each_head_has_weights_of_its_own(body, find, shown):
     heads = find("context.heads")
     assert [heads.itemData(k) for k in range(heads.count())] == [1, 2, 4, 8]

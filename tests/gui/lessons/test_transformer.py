@@ -71,6 +71,24 @@ def test_the_recorded_run_is_there_at_once(body, find, recorded, qtbot):
     assert bars.chances[0][0] == "herself"
 
 
+def test_what_it_knows_first_is_asked_before_it_is_shown(body, find, recorded, qtbot):
+    told, moment = find("transformer.first_guess.told"), find("transformer.moment")
+    for task in ("masked", "next"):
+        _click(qtbot, find(f"transformer.task.{task}"))
+        run = recorded[0][task]
+        _click(qtbot, find("transformer.first_guess.far"))
+        assert told.text().endswith("Found: How often each word occurs")
+        # the first moment when the loss is as low as that of a table of counts, and the link is not known yet
+        losses = [each.held_out for each in run.learned.moments]
+        first = next(at for at, loss in enumerate(losses) if loss <= run.learned.by_count)
+        assert moment.step == first
+        assert run.name(run.frames[first].guesses[0][0]) != "herself"
+        assert not losses[first] <= run.learned.by_neighbor
+        _click(qtbot, find("transformer.first_guess.again"))
+        assert moment.step == moment.last
+        assert not told.isVisible()
+
+
 def test_one_trains_it_oneself_and_sees_it(body, see, find, lab, monkeypatch, qtbot):
     monkeypatch.setitem(runs.TOKENS, "masked", 4_000)
     heads = find("transformer.heads")
@@ -142,12 +160,23 @@ def test_what_heads_look_at_and_what_they_are_worth(body, see, find, recorded, l
     found = habits(run.model, run.learned.held_out[:300])
     for at, (layer, head) in enumerate(np.ndindex(2, 4)):
         assert rows[at][2].text == percent(found.before[layer, head])
-    qtbot.waitUntil(lambda: len(find("transformer.worth").words) == 8, timeout=LONG)
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    assert not find("transformer.worth").isVisible()  # before one has said what one expects
+    assert "whole_loss" not in body.stage.numbers
+    _click(qtbot, find("transformer.worth_guess.none"))
+    assert len(find("transformer.worth").words) == 8
+    assert find("transformer.worth").isVisible()
     whole = mean_loss(run.model, "masked", run.learned.held_out)
     assert find("transformer.worth").values == pytest.approx(
         worth(run.model, "masked", run.learned.held_out).ravel() - whole
     )
     assert body.stage.numbers["whole_loss"] == f"{whole:.2f}"
+    growth = np.sort(find("transformer.worth").values)
+    assert growth[-1] > 0.05 * whole
+    assert growth[-1] > 3 * np.median(growth)
+    assert find("transformer.worth_guess.told").text().endswith("Found: Much for a few heads, hardly for the others")
+    _click(qtbot, find("transformer.worth_guess.again"))
+    assert not find("transformer.worth").isVisible()
     joined = find("transformer.joined")
     read = run.model.read(_ids(run, TEXT))
     assert joined.added == pytest.approx(contributions(run.model, read.mixed[0, 9], 0))

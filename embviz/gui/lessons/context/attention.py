@@ -10,6 +10,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.context.words import Read, Typed, first_known, read_words, too_few
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.chips import TokenChips
+from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.matrix import NamedMatrix
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -26,6 +27,7 @@ _WIDE = 10  # dimensions of the output
 _HEADS = (1, 2, 4, 5, 8, 10)
 _SEED = 11  # of the matrices that are drawn
 _KIND = "attention of the lesson"
+_ALIKE = 0.05  # difference of largest shares below which they are called the same
 _STEPS = (
     ("qkv", "Q, K, V"),
     ("scores", tr("Scores")),
@@ -87,6 +89,16 @@ class AttentionPart(DataWidget):
         super().__init__(stage)
         self._answer: Answer | None = None
         self._target, self._written = 1, False
+        self.guess = Commitment(
+            stage,
+            "context.scale_guess",
+            tr("Scores grow with the dimensions. Without the division by √d, how does a word share its attention out?"),
+            (
+                ("even", tr("More evenly")),
+                ("same", tr("As with it")),
+                ("one", tr("Nearly all of it to one word")),
+            ),
+        )
         self._line = QLineEdit()
         self._line.setObjectName("context.sentence")
         self._line.setAccessibleName(tr("Sentence"))
@@ -115,6 +127,7 @@ class AttentionPart(DataWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
+        layout.addWidget(self.guess)
         layout.addLayout(row(self._line, shuffle, stretch=self._line))
         layout.addLayout(row(self._weights, 8, self._heads, 12, self._scaled, self._causal, self._placed, None))
         layout.addWidget(self._complaint)
@@ -131,6 +144,7 @@ class AttentionPart(DataWidget):
         matrices.addStretch(1)
         inner.addLayout(matrices)
         layout.addWidget(self.said)
+        self.guess.committed.connect(self._on_committed)
         self._line.textEdited.connect(self._on_written)
         shuffle.clicked.connect(self._turn)
         for changed in (
@@ -164,6 +178,12 @@ class AttentionPart(DataWidget):
             for count in counts:
                 self._heads.addItem(counted(count, "head"), count)
         self._ask()
+
+    def _on_committed(self) -> None:
+        """Show what was asked: the shares without scaling, or with it when the answer is taken back."""
+        self._step.choose(3)
+        self._scaled.setChecked(not self.guess.choice)
+        self._show()
 
     def _on_written(self) -> None:
         self._written = True
@@ -241,6 +261,7 @@ class AttentionPart(DataWidget):
         most = max(others, key=lambda at: mine[at])
         sharp, blunt = self._answer.sharpness
         plain, placed = self._answer.gaps
+        self.guess.show_result("one" if blunt > sharp + _ALIKE else "even" if blunt < sharp - _ALIKE else "same")
         self.stage.set_values(
             target=words[target],
             strongest=tr(

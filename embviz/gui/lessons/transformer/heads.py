@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QStaticText
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.transformer.pocket import PocketWidget
+from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
@@ -29,6 +30,8 @@ _KIND = "worth of the heads"
 _ROW, _GAP, _SIZE = 22.0, 8.0, 12  # px at scale 1
 _NAMES, _SIGN, _NUMBER = 74.0, 84.0, 62.0
 _BAR = 22.0  # px at scale 1, of a row of bars
+# in shares of the whole loss: growth below which no head is missed; and how many times the median one stands out
+_MISSED, _STANDS_OUT = 0.05, 3.0
 
 
 class JoinedHeads(PaintedWidget):
@@ -148,19 +151,13 @@ def _cells(values: np.ndarray, reach: float) -> QImage:
     return QImage(pixels.data, count, 1, 4 * count, QImage.Format.Format_RGB32).copy()
 
 
+_WORTH = ("whole_loss", "best_head", "best_loss", "least_head", "least_loss")  # numbers of the text below the bars
+
+
 class HeadsPart(PocketWidget):
     """The word chosen in the sentence above, and its heads in one layer."""
 
-    PROVIDES = (
-        "head_dimensions",
-        "all_dimensions",
-        "head_count",
-        "whole_loss",
-        "best_head",
-        "best_loss",
-        "least_head",
-        "least_loss",
-    )
+    PROVIDES = ("head_dimensions", "all_dimensions", "head_count", *_WORTH)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -171,12 +168,26 @@ class HeadsPart(PocketWidget):
         self._said = label("", "muted")
         self._said.setObjectName("transformer.heads_word")
         self.joined = JoinedHeads(stage, "transformer.joined", tr("Heads side by side"))
+        self.guess = Commitment(
+            stage,
+            "transformer.worth_guess",
+            tr("Leave out one head at a time: how does the loss on new sentences grow?"),
+            (
+                ("alike", tr("About equally for each")),
+                ("few", tr("Much for a few heads, hardly for the others")),
+                ("none", tr("Hardly for any")),
+            ),
+        )
         self._title = label(tr("How much the loss on held-out sentences grows without one head, in nats"), "section")
         self.bars = WordBars("transformer.worth", tr("What each head is worth"))
         self.column.addLayout(row(self._layer, 12, self._said, None))
         self.column.addWidget(self.joined)
+        self.column.addWidget(self.guess)
         self.column.addWidget(self._title)
         self.column.addWidget(self.bars)
+        self._worth: tuple[float, np.ndarray] | None = None
+        self.guess.committed.connect(self._show_worth)
+        self._show_worth()
         self._layer.changed.connect(lambda _at: self._show())
         self.pocket.sentence_changed.connect(lambda: self._show() if self.isVisible() else None)
 
@@ -201,7 +212,18 @@ class HeadsPart(PocketWidget):
         self.stage.context.jobs.submit("measure", _KIND, work, self._take)
 
     def _take(self, found: "tuple[float, np.ndarray]") -> None:
-        whole, without = found
+        self._worth = found
+        self._show_worth()
+
+    def _show_worth(self) -> None:
+        """Show what each head is worth, once the question is answered."""
+        seen = self._worth is not None and bool(self.guess.choice)
+        self._title.setVisible(seen)
+        self.bars.setVisible(seen)
+        if self._worth is None or not seen:
+            self.stage.clear_values(*_WORTH)
+            return
+        whole, without = self._worth
         heads = without.shape[1]
         names = [
             tr("layer {layer}, head {head}", layer=layer + 1, head=head + 1)
@@ -209,8 +231,11 @@ class HeadsPart(PocketWidget):
             for head in range(heads)
         ]
         losses = without.ravel()
-        self.bars.show_bars(names, losses - whole)
+        growth = losses - whole
+        self.bars.show_bars(names, growth)
         self.bars.setFixedHeight(round(len(names) * _BAR * self.stage.scale))
+        stands_out = growth.max() > _STANDS_OUT * max(float(np.median(growth)), 0.0)
+        self.guess.show_result("none" if growth.max() < _MISSED * whole else "few" if stands_out else "alike")
         best, least = int(losses.argmax()), int(losses.argmin())
         self.stage.set_values(
             whole_loss=f"{whole:.2f}",

@@ -14,6 +14,7 @@ from embviz.gui.lessons.transformer.arcs_view import ArcsView
 from embviz.gui.lessons.transformer.pocket import TASK_TITLES, PocketWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.chance_bars import ChanceBars
+from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import duration
 from embviz.gui.widgets.charts.line_plot import Series
@@ -66,6 +67,16 @@ class TrainingPart(PocketWidget):
         )
         self._line.measure.setText(tr("Train it yourself"))
         self._line.measure.setToolTip(tr("On the toy world, about a minute; the recorded run stays until it is done"))
+        self.guess = Commitment(
+            stage,
+            "transformer.first_guess",
+            tr("It begins with random numbers. What will it know first?"),
+            (
+                ("counts", tr("How often each word occurs")),
+                ("neighbors", tr("Which words follow each other")),
+                ("far", tr("That “herself” needs “queen” far to its left")),
+            ),
+        )
         self.plot = BandedPlot(
             stage,
             "transformer.loss",
@@ -85,6 +96,7 @@ class TrainingPart(PocketWidget):
         self._state = label("", "caption", wrap=True)
         self._state.setObjectName("transformer.run_state")
         self.column.addWidget(self._line)
+        self.column.addWidget(self.guess)
         beside = QHBoxLayout()
         beside.setSpacing(24)
         beside.addWidget(self.plot, 3)
@@ -93,6 +105,7 @@ class TrainingPart(PocketWidget):
         self.column.addLayout(row(self._moment, 12, self._now, 12, self._layer, stretch=self._moment))
         self.column.addWidget(self.arcs)
         self.column.addWidget(self._state)
+        self.guess.committed.connect(self._on_committed)
         self._task.changed.connect(lambda _at: self.refresh() if self.pocket.runs else None)
         self._moment.moved.connect(lambda _step: self._show_moment())
         self._layer.changed.connect(lambda _at: self._show_moment())
@@ -105,6 +118,29 @@ class TrainingPart(PocketWidget):
     def refresh(self) -> None:
         if self._live is None:
             self._show_run(len(self._run.learned.moments) - 1)
+
+    def _on_committed(self) -> None:
+        """Go to the moment when it knows the first of what was asked, or back to the end."""
+        if self.pocket.runs and self._live is None:
+            first = self._known_first(self._run)[1] if self.guess.choice else len(self._run.learned.moments) - 1
+            self._moment.go(first)
+
+    def _known_first(self, run: "Run") -> tuple[str, int]:
+        """Return what a run knows first, and its first moment then.
+
+        It knows how often words occur, or which follow each other, once its loss is as low as that of a table of these
+        counts (there is none of neighbors for a hidden word); the link over many words once the true word is its guess.
+        """
+        learned, true = run.learned, run.words.index(_TRUE) if _TRUE in run.words else -1
+        loss = np.array([moment.held_out for moment in learned.moments])
+        linked = np.array([bool(frame.guesses) and frame.guesses[0][0] == true for frame in run.frames])
+        begins = {
+            key: int(known.argmax())
+            for key, known in (("counts", loss <= learned.by_count), ("neighbors", loss <= learned.by_neighbor), ("far", linked))
+            if known.any()
+        }
+        first = min(begins, key=lambda key: begins[key], default="counts")
+        return first, begins.get(first, len(loss) - 1)
 
     def _moments(self) -> "tuple[list[Moment], list[Any]]":
         if self._live is not None:
@@ -193,6 +229,7 @@ class TrainingPart(PocketWidget):
         self.stage.set_values(**numbers)
         paired = self.pocket.runs["next"].learned.by_neighbor
         self.stage.set_values(by_neighbor=f"{paired:.2f}")
+        self.guess.show_result(self._known_first(run)[0])
 
     def _train(self) -> None:
         task, heads = self._run.learned.task, int(self._heads.currentData())
