@@ -90,6 +90,8 @@ def inverted(unit: ArrayLike, lists: int, seed: int = 1, pulse: Pulse = SILENT) 
         Of the vectors that centroids are learned from, and where they begin.
     pulse : Pulse, optional
     """
+    from scipy.sparse import csr_matrix
+
     rows = np.ascontiguousarray(unit, np.float32)
     random = np.random.default_rng(seed)
     some = rows[random.permutation(len(rows))[: lists * _LEARNED_FROM]]
@@ -97,8 +99,8 @@ def inverted(unit: ArrayLike, lists: int, seed: int = 1, pulse: Pulse = SILENT) 
     for number in range(_ROUNDS):
         pulse.beat(number / (_ROUNDS + 1))
         nearest = _assigned(some, centroids)
-        sums = np.zeros((lists, rows.shape[1]), np.float64)
-        np.add.at(sums, nearest, some)
+        of_list = csr_matrix((np.ones(len(some)), nearest, np.arange(len(some) + 1)), shape=(len(some), lists))
+        sums = of_list.T @ some.astype(np.float64)
         sizes = np.linalg.norm(sums, axis=1, keepdims=True)
         # an empty list keeps its centroid
         centroids = np.where(sizes > 0, sums / np.maximum(sizes, 1e-12), centroids).astype(np.float32)

@@ -99,7 +99,7 @@ def test_real_words_answer_after_the_learner_did(body, see, find, qtbot, lab):
 
 def test_differences_of_a_relation_against_their_cosines(body, see, find, qtbot):
     part = see("differences")
-    assert find("analogies.arrows").drawn_numbers() is not None
+    qtbot.waitUntil(lambda: find("analogies.arrows").drawn_numbers() is not None, timeout=LONG)
     told = find("analogies.offsets").value("mean")
     part.relation.setCurrentIndex(part.relation.findData("opposite"))
     qtbot.waitUntil(lambda: find("analogies.offsets").value("mean") != told, timeout=LONG)
@@ -120,9 +120,9 @@ def test_ratios_of_counts_and_words_that_are_not_there(body, see, find, qtbot):
     assert body.stage.numbers["ratio_b"] == "“dog”"
 
 
-def test_relations_are_points_and_the_best_is_named(body, see, find):
+def test_relations_are_points_and_the_best_is_named(body, see, find, qtbot):
     part = see("relations")
-    assert len(part.points) > 15
+    qtbot.waitUntil(lambda: len(part.points) > 15, timeout=LONG)
     best = part.points[0]
     assert body.stage.numbers["relations_best"].startswith(best.name)
     point = next(one for one in find("analogies.chart").points if one.name == best.name)

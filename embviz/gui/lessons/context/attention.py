@@ -93,11 +93,7 @@ class AttentionPart(DataWidget):
             stage,
             "context.scale_guess",
             tr("Scores grow with the dimensions. Without the division by √d, how does a word share its attention out?"),
-            (
-                ("even", tr("More evenly")),
-                ("same", tr("As with it")),
-                ("one", tr("Nearly all of it to one word")),
-            ),
+            (("even", tr("More evenly")), ("same", tr("As with it")), ("one", tr("Nearly all of it to one word"))),
         )
         self._line = QLineEdit()
         self._line.setObjectName("context.sentence")

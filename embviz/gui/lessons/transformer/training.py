@@ -136,7 +136,11 @@ class TrainingPart(PocketWidget):
         linked = np.array([bool(frame.guesses) and frame.guesses[0][0] == true for frame in run.frames])
         begins = {
             key: int(known.argmax())
-            for key, known in (("counts", loss <= learned.by_count), ("neighbors", loss <= learned.by_neighbor), ("far", linked))
+            for key, known in (
+                ("counts", loss <= learned.by_count),
+                ("neighbors", loss <= learned.by_neighbor),
+                ("far", linked),
+            )
             if known.any()
         }
         first = min(begins, key=lambda key: begins[key], default="counts")
