@@ -217,10 +217,10 @@ class HeadsPart(PocketWidget):
 
     def _show_worth(self) -> None:
         """Show what each head is worth, once the question is answered."""
-        seen = self._worth is not None and bool(self.guess.choice)
-        self._title.setVisible(seen)
-        self.bars.setVisible(seen)
-        if self._worth is None or not seen:
+        answered = bool(self.guess.choice)
+        self._title.setVisible(answered)
+        self.bars.setVisible(answered and self._worth is not None)
+        if self._worth is None or not answered:
             self.stage.clear_values(*_WORTH)
             return
         whole, without = self._worth
