@@ -10102,6 +10102,7 @@ Fewer than three texts differ from what all share.</source>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
    <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Measure it yourself</source>
    <translation>قس بنفسك</translation>
   </message>
@@ -19597,11 +19598,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
-   <translation>سُجّلت على حاسوب آخر، وصُنعت من المتجهات الإنجليزية؛ تشغل {memory}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>all searches take turns on this machine.</source>
    <translation>تتناوب كل عمليات البحث على هذا الجهاز.</translation>
   </message>
@@ -19629,6 +19625,16 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
    <translation>{documents:,} جملة من العالم الصغير؛ {questions} سؤالًا لكل نسبة، كل كلمة ثانية من الجملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>recorded on another computer.</source>
+   <translation>سُجّلت على حاسوب آخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
+   <translation>سُجّلت على حاسوب آخر، وصُنعت من المتجهات الإنجليزية؛ تشغل {memory}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />

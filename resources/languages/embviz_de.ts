@@ -10014,6 +10014,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
    <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>Measure it yourself</source>
    <translation>Selbst messen</translation>
   </message>
@@ -19465,11 +19466,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
-   <translation>aufgezeichnet auf einem anderen Rechner, gemacht aus den englischen Vektoren; sie brauchen {memory}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>all searches take turns on this machine.</source>
    <translation>alle Suchen kommen auf diesem Rechner abwechselnd dran.</translation>
   </message>
@@ -19497,6 +19493,16 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
    <translation>{documents:,} Sätze der Spielzeugwelt; {questions} Fragen für jeden Anteil, jedes zweite Wort eines Satzes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>recorded on another computer.</source>
+   <translation>auf einem anderen Computer aufgezeichnet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
+   <translation>aufgezeichnet auf einem anderen Rechner, gemacht aus den englischen Vektoren; sie brauchen {memory}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />

@@ -50,11 +50,16 @@ def test_the_recorded_comparison_is_there_before_the_measured_one(lesson, lab, f
         return compare(*told)
 
     monkeypatch.setattr(timing, "compare", watched)
-    body = lesson("search")
-    qtbot.waitUntil(lambda: "Recorded" in find("search.scale_verdict").text(), timeout=LONG)
-    assert len(find("search.chart").points) == len(read_recorded()[0][0].timed)
-    qtbot.waitUntil(lambda: "as questions" in find("search.scale_verdict").text(), timeout=LONG)
-    assert seen == [("Recorded on another computer; this one is being measured.", len(read_recorded()[0][0].timed))]
+    body, recorded = lesson("search"), read_recorded()[0][0]
+    qtbot.waitUntil(lambda: "recorded on another" in find("search.scale_verdict").text(), timeout=LONG)
+    assert len(find("search.chart").points) == len(recorded.timed)
+    assert body.stage.numbers["graph_share"] == percent(recorded.bytes_links / recorded.bytes_exact, 0)
+    qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
+    assert not seen  # nobody has asked this computer
+    qtbot.mouseClick(find("search.measure"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "on this machine" in find("search.scale_verdict").text(), timeout=LONG)
+    assert not find("search.measure").isVisible()
+    assert seen == [("Recorded on another computer; this one is being measured.", len(recorded.timed))]
     assert body.stage.numbers["vectors"] == "30,000"
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
 
@@ -69,6 +74,7 @@ def test_open_vectors_are_measured(vectors, body, find, lab, qtbot):
     again = timing.compare(unit, 100, lambda: 0.0, Pulse())
     assert [row[1].text for row in rows] == [percent(each.recall, 1) for each in again.timed]
     assert body.stage.numbers["list_count"] == str(again.lists) == "26"
+    assert not find("search.measure").isVisible()
     assert [point.y for point in chart.points] == [each.recall for each in again.timed]
 
 

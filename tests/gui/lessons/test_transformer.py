@@ -104,6 +104,7 @@ def test_one_trains_it_oneself_and_sees_it(body, see, find, lab, monkeypatch, qt
     assert find("transformer.film").shares.shape[0] == 2
     assert find("transformer.head").count() == 3
     see(body, "heads")
+    _click(qtbot, find("transformer.worth_guess.few"))
     qtbot.waitUntil(lambda: len(find("transformer.worth").words) == 4, timeout=LONG)
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
 
@@ -160,6 +161,7 @@ def test_what_heads_look_at_and_what_they_are_worth(body, see, find, recorded, l
     found = habits(run.model, run.learned.held_out[:300])
     for at, (layer, head) in enumerate(np.ndindex(2, 4)):
         assert rows[at][2].text == percent(found.before[layer, head])
+    qtbot.waitUntil(lambda: lab.jobs.running("worth of the heads"), timeout=LONG)
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
     assert not find("transformer.worth").isVisible()  # before one has said what one expects
     assert "whole_loss" not in body.stage.numbers

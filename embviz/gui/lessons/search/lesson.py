@@ -26,7 +26,7 @@ from embviz.gui.style.number_text import percent, significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 from embviz.util.memory import size
@@ -85,6 +85,8 @@ class ScalePart(ComputedWidget):
                 ("recorded", tr("A million, recorded")),
             ),
         )
+        self._here = button(tr("Measure it yourself"), "search.measure")
+        self._wanted: set[int] = set()  # numbers of vectors that are measured here though there are recorded times
         self.chart = PointChart(stage, "search.chart", tr("Recall by time"), tuple(_TITLES.values()))
         self.chart.setMinimumHeight(380)
         self.table = StageTable(
@@ -101,23 +103,34 @@ class ScalePart(ComputedWidget):
             ),
             _ROWS,
         )
-        self.column.addLayout(row(self._size, None))
+        self.column.addLayout(row(self._size, 12, self._here, None))
         self.column.addWidget(self.complaint)
         self.column.addWidget(self.chart)
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self._size.changed.connect(lambda _at: self.again())
+        self._here.clicked.connect(self._measure_here)
+
+    @property
+    def _recorded_first(self) -> bool:
+        """Whether recorded times are shown: of vectors that everybody has, until somebody measures them here."""
+        chosen = self._size.current
+        return chosen == _RECORDED or (self.source.exemplary and chosen not in self._wanted)
+
+    def _measure_here(self) -> None:
+        self._wanted.add(self._size.current)
+        self.verdict.setText(tr("Recorded on another computer; this one is being measured."))
+        self.again()
 
     def work(self) -> "Callable[[Pulse], Comparison] | None":
-        if self._size.current == _RECORDED:
-            return lambda _pulse: _recorded()[_RECORDED]
-        embedding, many = self.source.vectors, self._size.current == 1
+        chosen = self._size.current
+        self._here.setVisible(chosen != _RECORDED and self._recorded_first)
+        if self._recorded_first:
+            return lambda _pulse: _recorded()[chosen]
+        embedding, many = self.source.vectors, chosen == 1
         if embedding is None:
             return None
-
-        if self.source.exemplary:
-            self._show_recorded()
 
         def compute(pulse: Pulse) -> "Comparison":
             from embviz.teaching.search.timing import compare, widened
@@ -132,15 +145,6 @@ class ScalePart(ComputedWidget):
             return compare(widened(unit, _WIDENED) if many else unit, _QUERIES, time.perf_counter, pulse)
 
         return compute
-
-    def _show_recorded(self) -> None:
-        """Show what was measured when the program was made, until this machine has measured."""
-        try:
-            recorded = _recorded()
-        except InputError:
-            return  # the measurement that begins now shows the same
-        self.show_found(recorded[self._size.current])
-        self.verdict.setText(tr("Recorded on another computer; this one is being measured."))
 
     def show_found(self, found: "Comparison") -> None:
         self.chart.show_points(
@@ -188,14 +192,15 @@ class ScalePart(ComputedWidget):
             dimensions=found.dimensions,
             lists=found.lists,
         )
-        where = (
-            tr(
+        if not self._recorded_first:
+            where = tr("all searches take turns on this machine.")
+        elif self._size.current == 0:
+            where = tr("recorded on another computer.")
+        else:
+            where = tr(
                 "recorded on another computer, made from the English vectors; they take {memory}.",
                 memory=size(found.bytes_exact),
             )
-            if self._size.current == _RECORDED
-            else tr("all searches take turns on this machine.")
-        )
         self.verdict.setText(f"{asked} {where}")
         self.stage.set_values(
             vectors=f"{found.vectors:,}",
@@ -216,10 +221,6 @@ class ScalePart(ComputedWidget):
         )
 
     def clear(self) -> None:
-        if self.source.exemplary:
-            # the vectors are still being read
-            self._show_recorded()
-            return
         self.chart.show_points((), "", "")
         self.table.rows.show(())
 
