@@ -66,8 +66,13 @@ def test_tables_are_seen_whole(lesson, lab, qtbot, find, name, tables):
     body = lesson(name)
     for named in tables:
         table = find(named)
-        lab.page._stack.currentWidget().ensureWidgetVisible(table)
-        qtbot.waitUntil(lambda table=table: table.model().rowCount() > 0, timeout=LONG)
+
+        def filled(table=table):
+            # what stands above may grow meanwhile, and what is out of sight measures nothing
+            lab.page._stack.currentWidget().ensureWidgetVisible(table)
+            return table.model().rowCount() > 0
+
+        qtbot.waitUntil(filled, timeout=LONG)
         qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
         qtbot.waitUntil(lambda: body.height() == body.layout().totalHeightForWidth(body.width()), timeout=LONG)
         assert _cut(table) == [], named
