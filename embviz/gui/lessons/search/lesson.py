@@ -127,7 +127,7 @@ class ScalePart(ComputedWidget):
         chosen = self._size.current
         self._here.setVisible(chosen != _RECORDED and self._recorded_first)
         if self._recorded_first:
-            return lambda _pulse: _recorded()[chosen]
+            return None  # there is nothing to compute: `clear` shows them, at once
         embedding, many = self.source.vectors, chosen == 1
         if embedding is None:
             return None
@@ -221,6 +221,11 @@ class ScalePart(ComputedWidget):
         )
 
     def clear(self) -> None:
+        if self._recorded_first:
+            # in a damaged installation they can still be measured
+            with suppress(InputError):
+                self.show_found(_recorded()[self._size.current])
+                return
         self.chart.show_points((), "", "")
         self.table.rows.show(())
 
