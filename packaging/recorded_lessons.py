@@ -1,6 +1,6 @@
-"""Records what two parts of lessons show at once: which dimension is enough, and a small CBOW that guesses words.
+"""Records what lessons show at once: their example, which dimension is enough, and a small CBOW that guesses words.
 
-They are written to resources/dimensions/enough.json and resources/context/recorded.npz.
+They are written to resources/lessons/example.npz, resources/dimensions/enough.json and resources/context/recorded.npz.
 
 Usage: python packaging/recorded_lessons.py (some minutes). Nothing is fetched: the vectors are the English ones that
 come with the program, the text is the toy world's.
@@ -12,6 +12,7 @@ from threadpoolctl import threadpool_limits
 
 from embviz.gui.lessons.context import guesser
 from embviz.gui.lessons.dimensions import enough
+from embviz.teaching.example import save_example, train_example
 from embviz.text.toy.world import toy_world
 from embviz.vectors.english import read_english
 
@@ -20,6 +21,7 @@ MADE = "Made by packaging/recorded_lessons.py of embviz"
 
 
 def main() -> None:
+    save_example(train_example(toy_world().corpus), TO / "lessons" / "example.npz")
     learned = guesser.learn(toy_world().corpus, threads=1, seed=1)
     (TO / "context").mkdir(exist_ok=True)
     guesser.save_recorded(

@@ -16,16 +16,14 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
 
 KIND, ENGLISH_KIND = "example of the lessons", "vectors of the lessons"
-_LANE = "slices"  # of the training: what is counted in the text does not wait for it
 
 
 class LessonData(QObject):
     """The open vectors and text, or else those of the example, for all lessons.
 
-    The example is the toy world with vectors trained on it by the defaults in the background: some seconds of work that
-    begin at the first `want`; the text is there first. One thread with a fixed seed trains, so that all who read a
-    lesson see the same numbers. It is not opened in the workspace. Open vectors without a text of their own leave the
-    example's text.
+    The example is the toy world with vectors that come with the program, so that all who read a lesson see the same
+    numbers; it is made in the background at the first `want`, and not opened in the workspace. Open vectors without a
+    text of their own leave the example's text.
 
     Signals
     -------
@@ -92,7 +90,7 @@ class LessonData(QObject):
         """A sentence about which text is counted."""
         text = self.text
         if text is None:
-            return tr("Making the toy world as an example …")
+            return self._working or tr("Making the toy world as an example …")
         name, tokens = text.name or tr("the open text"), counted(len(text.ids), "token")
         if self._workspace.evidence is None and self._workspace.embedding is not None:
             return tr(
@@ -107,44 +105,20 @@ class LessonData(QObject):
         return self
 
     def want(self) -> None:
-        """Make the missing parts of the example, unless something open replaces them; `changed` follows."""
+        """Read the missing parts of the example, unless something open replaces them; `changed` follows."""
         workspace = self._workspace
         text_wanted = workspace.evidence is None and self._world is None
         vectors_wanted = workspace.embedding is None and workspace.corpus is None and self._learned is None
-        if not (text_wanted or vectors_wanted) or self._jobs.running(KIND):
-            return
-        self._working = tr("Training vectors on the toy world: some seconds …")
-        made = self._world
-
-        if made is None:
-            self._jobs.submit("measure", KIND, _read, self._take_world)
+        if (text_wanted or vectors_wanted) and not (self._working or self._jobs.running(KIND)):
+            self._jobs.submit("measure", KIND, _read, self._take_example, on_refused=self._on_failed)
             self.changed.emit()
-            return
 
-        def work(job: Job) -> "Embedding":
-            from embviz.training.parameters import defaults
-            from embviz.training.run import TrainingRun
-
-            run = TrainingRun(made.corpus, defaults(threads=1, seed=1))
-
-            def watch(_progress: object) -> None:
-                if job.cancelled():
-                    run.control.cancel()
-
-            run.execute(watch)
-            return run.embedding()
-
-        self._jobs.submit(_LANE, KIND, work, self._take_vectors)
+    def _take_example(self, example: "tuple[ToyWorld, Embedding]") -> None:
+        self._world, self._learned = example
         self.changed.emit()
 
-    def _take_world(self, world: "ToyWorld") -> None:
-        # counting widgets need not wait for vectors
-        self._world = world
-        self.changed.emit()
-        self.want()
-
-    def _take_vectors(self, learned: "Embedding") -> None:
-        self._learned = learned
+    def _on_failed(self, error: InputError) -> None:
+        self._working = str(error)  # the installation is damaged: reported once, and not tried again
         self.changed.emit()
 
 
@@ -260,11 +234,13 @@ class EnglishSource(LessonData):
         self.english_read.emit()
 
 
-def _read(job: Job) -> "ToyWorld":
-    """Make the text of the example; called on a worker."""
+def _read(job: Job) -> "tuple[ToyWorld, Embedding]":
+    """Return the text of the example and its vectors; called on a worker."""
+    from embviz.teaching.example import read_example
     from embviz.text.toy.world import toy_world
 
-    return toy_world(pulse=job.pulse.quiet)
+    world = toy_world(pulse=job.pulse.quiet)
+    return world, read_example(world.corpus)
 
 
 def moved_on(now: "Embedding | None", before: "Embedding | None") -> bool:

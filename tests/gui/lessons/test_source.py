@@ -25,31 +25,30 @@ def _vectors():
     return Embedding(["king", "frog"], np.eye(2, dtype=np.float32))
 
 
-def test_the_example_is_the_same_at_every_start(source, lab, qtbot):
+def test_the_example_is_the_same_for_all_and_whole_at_once(source, lab, qtbot):
+    seen = []
+    source.changed.connect(lambda: seen.append((source.text is not None, source.vectors is not None)))
     again = LessonData(lab.workspace, lab.jobs)
     for one in (source, again):
         one.want()
         qtbot.waitUntil(lambda one=one: one.vectors is not None, timeout=LONG)
     assert source.vectors is not again.vectors
     assert np.array_equal(source.vectors.vectors, again.vectors.vectors)
+    assert source.text.vocabulary.words == source.vectors.words
+    assert set(seen) == {(False, False), (True, True)}
+    assert source.said.startswith("Computed from vectors of the toy world, ")
 
 
-def test_the_text_is_there_before_its_vectors(source, lab, qtbot):
-    seen = []
-    source.changed.connect(lambda: seen.append((source.text is not None, source.vectors is not None)))
+def test_an_example_that_cannot_be_read_says_so(source, qtbot, monkeypatch):
+    def read_example(_corpus):
+        raise InputError("The file is gone.")
+
+    monkeypatch.setattr("embviz.teaching.example.read_example", read_example)
     source.want()
-    qtbot.waitUntil(lambda: source.vectors is not None, timeout=LONG)
-    assert (True, False) in seen
-    assert seen[-1] == (True, True)
-
-
-def test_what_is_counted_does_not_wait_for_vectors(source, lab, qtbot):
+    qtbot.waitUntil(lambda: source.said == source.said_of_text == "The file is gone.", timeout=LONG)
     source.want()
-    qtbot.waitUntil(lambda: source.text is not None, timeout=LONG)
-    done = []
-    lab.jobs.submit("measure", "count", lambda _job: len(source.text.ids), done.append)
-    qtbot.waitUntil(lambda: bool(done), timeout=LONG)
-    assert source.vectors is None
+    assert source.said == "The file is gone."
+    assert source.text is None
 
 
 def test_open_vectors_without_a_text_leave_that_of_the_example(source, lab, qtbot):

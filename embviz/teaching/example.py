@@ -1,0 +1,64 @@
+"""The example of the lessons: vectors of the toy world, which come with the program so that no reader waits.
+
+`packaging/recorded_lessons.py` makes them: the default trainer on one thread with a fixed seed.
+"""
+
+import json
+from pathlib import Path
+
+import numpy as np
+
+from embviz.text.corpus import Corpus
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+from embviz.util.assets import asset
+from embviz.util.errors import InputError
+from embviz.util.language import tr
+from embviz.vectors.embedding import Embedding
+
+_FILE = ("lessons", "example.npz")
+
+
+def train_example(corpus: Corpus) -> Embedding:
+    """Train the vectors of the example on the text of the toy world: some seconds."""
+    run = TrainingRun(corpus, defaults(threads=1, seed=1))
+    run.execute()
+    return run.embedding()
+
+
+def save_example(trained: Embedding, path: Path) -> None:
+    """Write the vectors with 16 bits for each number; the words are those of the toy world."""
+    told = dict(trained.provenance)
+    del told["loss_definition"]  # a sentence in the language of whoever records
+    np.savez_compressed(
+        path,
+        vectors=trained.vectors.astype(np.float16),
+        provenance=np.frombuffer(json.dumps(told).encode(), np.uint8),
+    )
+
+
+def read_example(corpus: Corpus, path: Path | None = None) -> Embedding:
+    """Return the vectors of the example.
+
+    Parameters
+    ----------
+    corpus : Corpus
+        The toy world, of the usual length and seed.
+    path : Path, optional
+        Of another file.
+
+    Raises
+    ------
+    InputError
+        When the file is missing, damaged, or of another text.
+    """
+    words = corpus.vocabulary
+    try:
+        with np.load(path or asset(*_FILE), allow_pickle=False) as file:
+            provenance = json.loads(file["provenance"].tobytes())
+            return Embedding(words.words, file["vectors"].astype(np.float32), words.counts, provenance)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(
+            tr("The recorded trainings of this installation cannot be read: {error}.", error=error),
+            tr("Install the program again."),
+        ) from error
