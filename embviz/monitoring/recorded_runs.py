@@ -9,8 +9,7 @@ from typing import Any
 from embviz.monitoring.records import Moment
 from embviz.monitoring.short_run import ShortRun
 from embviz.training.parameters import TrainingParameters
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import reading
 
 _DIGITS = 7  # as many as a float32 has
 
@@ -53,14 +52,9 @@ def read_runs(path: Path, experiment: str, told: Mapping[str, TrainingParameters
     InputError
         When the file is missing or damaged, or lacks one of the runs.
     """
-    try:
+    with reading(path):
         held = json.loads(path.read_text("utf-8"))[experiment]
         return {name: _run(held[name], parameters) for name, parameters in told.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise InputError(
-            tr("The recorded runs of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error
 
 
 def _run(held: Any, parameters: TrainingParameters) -> ShortRun:

@@ -11,9 +11,7 @@ import numpy as np
 from embviz.text.corpus import Corpus
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 from embviz.vectors.embedding import Embedding
 
 _FILE = ("lessons", "example.npz")
@@ -31,9 +29,7 @@ def save_example(trained: Embedding, path: Path) -> None:
     told = dict(trained.provenance)
     del told["loss_definition"]  # a sentence in the language of whoever records
     np.savez_compressed(
-        path,
-        vectors=trained.vectors.astype(np.float16),
-        provenance=np.frombuffer(json.dumps(told).encode(), np.uint8),
+        path, vectors=trained.vectors.astype(np.float16), provenance=np.frombuffer(json.dumps(told).encode(), np.uint8)
     )
 
 
@@ -53,12 +49,6 @@ def read_example(corpus: Corpus, path: Path | None = None) -> Embedding:
         When the file is missing, damaged, or of another text.
     """
     words = corpus.vocabulary
-    try:
-        with np.load(path or asset(*_FILE), allow_pickle=False) as file:
-            provenance = json.loads(file["provenance"].tobytes())
-            return Embedding(words.words, file["vectors"].astype(np.float32), words.counts, provenance)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            tr("The recorded trainings of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error
+    with reading(path or asset(*_FILE)) as file, np.load(file) as held:
+        provenance = json.loads(held["provenance"].tobytes())
+        return Embedding(words.words, held["vectors"].astype(np.float32), words.counts, provenance)

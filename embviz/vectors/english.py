@@ -14,12 +14,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from embviz.util.assets import again, reading
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.attached_table import TableColumn
 from embviz.vectors.embedding import Embedding
-from embviz.vectors.english_record import AGAIN, folder, provenance, reached
+from embviz.vectors.english_record import folder, provenance, reached
 
 VECTORS, MAP = "english.npz", "map.npz"
 
@@ -51,18 +52,13 @@ def read_map() -> EnglishMap:
     ------
     InputError
     """
-    try:
-        with np.load(folder() / MAP) as held:
-            return EnglishMap(
-                str(held["method"]),
-                held["places"].astype(np.float32),
-                held["regions"].astype(np.int32),
-                tuple(held["names"].tolist()),
-            )
-    except (OSError, ValueError, KeyError) as error:
-        raise InputError(
-            tr("The English vectors of this installation cannot be read: {error}.", error=error), AGAIN
-        ) from error
+    with reading(folder() / MAP) as file, np.load(file) as held:
+        return EnglishMap(
+            str(held["method"]),
+            held["places"].astype(np.float32),
+            held["regions"].astype(np.int32),
+            tuple(held["names"].tolist()),
+        )
 
 
 @lru_cache(maxsize=1)
@@ -73,13 +69,8 @@ def general_counts() -> Mapping[str, int]:
     ------
     InputError
     """
-    try:
-        with np.load(folder() / VECTORS) as held:
-            return dict(zip(held["words"].tolist(), held["counts"].tolist(), strict=True))
-    except (OSError, ValueError, KeyError) as error:
-        raise InputError(
-            tr("The English vectors of this installation cannot be read: {error}.", error=error), AGAIN
-        ) from error
+    with reading(folder() / VECTORS) as file, np.load(file) as held:
+        return dict(zip(held["words"].tolist(), held["counts"].tolist(), strict=True))
 
 
 def read_english(pulse: Pulse = SILENT) -> tuple[Embedding, EnglishMap]:
@@ -94,7 +85,7 @@ def read_english(pulse: Pulse = SILENT) -> tuple[Embedding, EnglishMap]:
     said, drawn = reached(), read_map()
     read = read_vectors(folder() / VECTORS, pulse, cache=False)
     if not len(read) == len(drawn.places) == len(drawn.regions):
-        raise InputError(tr("The map of the English vectors is of other words."), AGAIN)
+        raise InputError(tr("The map of the English vectors is of other words."), again())
     known = {name: value for name, value in read.provenance.items() if name != "file"}
     embedding = Embedding(
         read.words,

@@ -10,12 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 
 PROVENANCE = "provenance.json"
-AGAIN = tr("Install embviz again.")
 
 
 @dataclass(frozen=True)
@@ -66,16 +63,8 @@ def provenance() -> Mapping[str, Any]:
     InputError
         When the file is missing or no JSON object.
     """
-    path = folder() / PROVENANCE
-    try:
-        said = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise InputError(
-            tr("The English vectors of this installation cannot be read: {error}.", error=error), AGAIN
-        ) from error
-    if not isinstance(said, dict):
-        raise InputError(tr("{path} is not a JSON object.", path=path), AGAIN)
-    return said
+    with reading(folder() / PROVENANCE) as file:
+        return dict(json.loads(file.read_text("utf-8")))
 
 
 @lru_cache(maxsize=1)

@@ -12251,25 +12251,6 @@ You: {answer}</source>
    <translation>الرأس {k}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/context/guesser.py" />
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <source>The recorded measurements of this installation cannot be read: {error}.</source>
-   <translation>تتعذر قراءة القياسات المسجلة في هذا التثبيت: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/guesser.py" />
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/monitoring/recorded_runs.py" />
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>أعد تثبيت البرنامج.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <source>Train a small CBOW</source>
    <translation>تدريب نموذج CBOW صغير</translation>
@@ -19791,11 +19772,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/source.py" />
    <source>Counted in {name}, {tokens}; open your own text to count there.</source>
    <translation>معدود في {name}، {tokens}؛ افتح نصك أنت ليكون العدّ فيه.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/source.py" />
-   <source>Training vectors on the toy world: some seconds …</source>
-   <translation>جارٍ تدريب المتجهات على العالم المصغّر: بضع ثوانٍ …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -29954,11 +29930,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>اختر قيمة داخل هذا المدى.</translation>
   </message>
   <message>
-   <location filename="embviz/monitoring/recorded_runs.py" />
-   <source>The recorded runs of this installation cannot be read: {error}.</source>
-   <translation>تتعذّر قراءة جلسات التدريب المسجّلة في هذا التثبيت: {error}.</translation>
-  </message>
-  <message>
    <location filename="embviz/monitoring/records.py" />
    <source>the {watched} most frequent words</source>
    <translation>الكلمات الأكثر تكرارًا وعددها {watched}</translation>
@@ -32792,11 +32763,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>عدد بكسلات {name} هو {pixels}، أي أكثر من 40 مليونًا.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <source>The recorded trainings of this installation cannot be read: {error}.</source>
-   <translation>تتعذر قراءة التدريبات المسجلة في هذا التثبيت: {error}.</translation>
-  </message>
-  <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
    <source>A ring, not a cloud</source>
    <translation>حلقة لا سحابة</translation>
@@ -33410,16 +33376,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>افتح نصًا بلغة هذه المتجهات.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <source>The questions in {path} cannot be read.</source>
-   <translation>لا يمكن قراءة الأسئلة في {path}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/search/recorded.py" />
-   <source>The recorded searches of this installation cannot be read: {error}.</source>
-   <translation>تتعذر قراءة عمليات البحث المسجَّلة في هذا التثبيت: {error}.</translation>
-  </message>
-  <message>
    <location filename="embviz/teaching/small_text/experiments.py" />
    <source>“the queen ruled the kingdom with grace” is left out. What becomes of queen, the word nearest to king?</source>
    <translation>تُحذف «the queen ruled the kingdom with grace». ماذا يحدث للكلمة queen، وهي أقرب كلمة إلى king؟</translation>
@@ -33648,11 +33604,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/text_classes.py" />
    <source>There is nothing to divide into classes.</source>
    <translation>لا يوجد ما يُقسَّم إلى أصناف.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>The recorded transformer of this installation cannot be read: {error}.</source>
-   <translation>تتعذر قراءة المحوّل المسجَّل في هذا التثبيت: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
@@ -35501,6 +35452,16 @@ They like tezguino and milk after dinner.</translation>
    <translation>ارتفعت الخسارة إلى {value:.3g}</translation>
   </message>
   <message>
+   <location filename="embviz/util/assets.py" />
+   <source>Install embviz again.</source>
+   <translation>أعد تثبيت embviz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/util/assets.py" />
+   <source>{name}, a file of this installation, cannot be read: {error}.</source>
+   <translation>تتعذر قراءة {name}، وهو من ملفات هذا التثبيت: {error}.</translation>
+  </message>
+  <message>
    <location filename="embviz/util/atomic_write.py" />
    <source>{target} could not be written: {reason}.</source>
    <translation>تعذّرت كتابة {target}: {reason}.</translation>
@@ -35857,24 +35818,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english.py" />
-   <location filename="embviz/vectors/english_record.py" />
-   <source>The English vectors of this installation cannot be read: {error}.</source>
-   <translation>تعذرت قراءة المتجهات الإنجليزية في هذا التثبيت: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/english.py" />
    <source>Region</source>
    <translation>منطقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/english_record.py" />
-   <source>Install embviz again.</source>
-   <translation>أعد تثبيت embviz.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/english_record.py" />
-   <source>{path} is not a JSON object.</source>
-   <translation>‏{path} ليس كائن JSON.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/ensemble.py" />

@@ -12147,25 +12147,6 @@ Sie: {answer}</translation>
    <translation>Kopf {k}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/context/guesser.py" />
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <source>The recorded measurements of this installation cannot be read: {error}.</source>
-   <translation>Die aufgezeichneten Messungen dieser Installation lassen sich nicht lesen: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/guesser.py" />
-   <location filename="embviz/gui/lessons/dimensions/enough.py" />
-   <location filename="embviz/monitoring/recorded_runs.py" />
-   <location filename="embviz/teaching/choosing/recorded.py" />
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <location filename="embviz/teaching/search/recorded.py" />
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>Install the program again.</source>
-   <translation>Installieren Sie das Programm erneut.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
    <source>Train a small CBOW</source>
    <translation>Ein kleines CBOW trainieren</translation>
@@ -19659,11 +19640,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/source.py" />
    <source>Counted in {name}, {tokens}; open your own text to count there.</source>
    <translation>Gezählt in {name}, {tokens}; öffnen Sie Ihren eigenen Text, um dort zu zählen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/source.py" />
-   <source>Training vectors on the toy world: some seconds …</source>
-   <translation>Vektoren werden an der Spielzeugwelt trainiert: einige Sekunden …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/source.py" />
@@ -29754,11 +29730,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Wählen Sie einen Wert in diesem Bereich.</translation>
   </message>
   <message>
-   <location filename="embviz/monitoring/recorded_runs.py" />
-   <source>The recorded runs of this installation cannot be read: {error}.</source>
-   <translation>Die aufgezeichneten Läufe dieser Installation lassen sich nicht lesen: {error}.</translation>
-  </message>
-  <message>
    <location filename="embviz/monitoring/records.py" />
    <source>the {watched} most frequent words</source>
    <translation>den {watched} häufigsten Wörtern</translation>
@@ -32592,11 +32563,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>{name} hat {pixels} Bildpunkte, mehr als 40 Millionen.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/contrast/recorded.py" />
-   <source>The recorded trainings of this installation cannot be read: {error}.</source>
-   <translation>Die aufgezeichneten Trainings dieser Installation lassen sich nicht lesen: {error}.</translation>
-  </message>
-  <message>
    <location filename="embviz/teaching/geometry/annulus.py" />
    <source>A ring, not a cloud</source>
    <translation>Ein Ring, keine Wolke</translation>
@@ -33210,16 +33176,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Öffnen Sie einen Text in ihrer Sprache.</translation>
   </message>
   <message>
-   <location filename="embviz/teaching/retrieval/question_answering.py" />
-   <source>The questions in {path} cannot be read.</source>
-   <translation>Die Fragen in {path} können nicht gelesen werden.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/search/recorded.py" />
-   <source>The recorded searches of this installation cannot be read: {error}.</source>
-   <translation>Die aufgezeichneten Suchen dieser Installation können nicht gelesen werden: {error}.</translation>
-  </message>
-  <message>
    <location filename="embviz/teaching/small_text/experiments.py" />
    <source>“the queen ruled the kingdom with grace” is left out. What becomes of queen, the word nearest to king?</source>
    <translation>„the queen ruled the kingdom with grace“ wird weggelassen. Was wird aus queen, dem nächsten Wort bei king?</translation>
@@ -33448,11 +33404,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/text_classes.py" />
    <source>There is nothing to divide into classes.</source>
    <translation>Es gibt nichts in Klassen zu teilen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/transformer/runs.py" />
-   <source>The recorded transformer of this installation cannot be read: {error}.</source>
-   <translation>Der aufgezeichnete Transformer dieser Installation kann nicht gelesen werden: {error}.</translation>
   </message>
   <message>
    <location filename="embviz/text/addresses.py" />
@@ -35301,6 +35252,16 @@ They like tezguino and milk after dinner.</translation>
    <translation>der Verlust war auf {value:.3g} gestiegen</translation>
   </message>
   <message>
+   <location filename="embviz/util/assets.py" />
+   <source>Install embviz again.</source>
+   <translation>Installieren Sie embviz neu.</translation>
+  </message>
+  <message>
+   <location filename="embviz/util/assets.py" />
+   <source>{name}, a file of this installation, cannot be read: {error}.</source>
+   <translation>{name}, eine Datei dieser Installation, kann nicht gelesen werden: {error}.</translation>
+  </message>
+  <message>
    <location filename="embviz/util/atomic_write.py" />
    <source>{target} could not be written: {reason}.</source>
    <translation>{target} ließ sich nicht schreiben: {reason}.</translation>
@@ -35657,24 +35618,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english.py" />
-   <location filename="embviz/vectors/english_record.py" />
-   <source>The English vectors of this installation cannot be read: {error}.</source>
-   <translation>Die englischen Vektoren dieser Installation können nicht gelesen werden: {error}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/english.py" />
    <source>Region</source>
    <translation>Region</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/english_record.py" />
-   <source>Install embviz again.</source>
-   <translation>Installieren Sie embviz neu.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/english_record.py" />
-   <source>{path} is not a JSON object.</source>
-   <translation>{path} ist kein JSON-Objekt.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/ensemble.py" />

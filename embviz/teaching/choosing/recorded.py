@@ -7,9 +7,7 @@ from pathlib import Path
 
 from embviz.teaching.choosing.amount import Amount
 from embviz.teaching.choosing.smaller import Smaller
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 
 _FILE = ("choosing", "recorded.json")
 
@@ -28,11 +26,6 @@ def read_recorded(path: Path | None = None) -> tuple[tuple[Smaller, ...], tuple[
     InputError
         When the file is missing or damaged.
     """
-    try:
-        held = json.loads((path or asset(*_FILE)).read_text("utf-8"))
+    with reading(path or asset(*_FILE)) as file:
+        held = json.loads(file.read_text("utf-8"))
         return tuple(Smaller(**one) for one in held["smaller"]), tuple(Amount(**one) for one in held["amounts"])
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            tr("The recorded measurements of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error

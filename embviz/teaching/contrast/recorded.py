@@ -10,9 +10,7 @@ from numpy.typing import NDArray
 from embviz.teaching.contrast.alignment import Alignment
 from embviz.teaching.contrast.negatives import Learned
 from embviz.teaching.contrast.tongues import Tongues
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 
 _FILE = ("contrast", "recorded.npz")
 
@@ -68,30 +66,24 @@ def read_recorded(path: Path | None = None) -> Recorded:
     InputError
         When the file is missing or damaged.
     """
-    try:
-        with np.load(path or asset(*_FILE), allow_pickle=False) as file:
-            told = json.loads(file["told"].tobytes())
-            pictures, sentences = (file[name].astype(np.float32) for name in ("pictures", "sentences"))
-            return Recorded(
-                tuple(
-                    Alignment(one["temperature"], tuple(one["steps"]), pictures[at], sentences[at])
-                    for at, one in enumerate(told["alignments"])
-                ),
-                file["bound"],
-                tuple(
-                    Learned(one["way"], np.array(one["read"], np.int64), np.array(one["recall"]))
-                    for one in told["negatives"]
-                ),
-                Tongues(
-                    tuple(told["english"]),
-                    tuple(told["other"]),
-                    file["vectors"].astype(np.float32),
-                    file["other_vectors"].astype(np.float32),
-                    told["dictionary"],
-                ),
-            )
-    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
-        raise InputError(
-            tr("The recorded trainings of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error
+    with reading(path or asset(*_FILE)) as recorded, np.load(recorded) as file:
+        told = json.loads(file["told"].tobytes())
+        pictures, sentences = (file[name].astype(np.float32) for name in ("pictures", "sentences"))
+        return Recorded(
+            tuple(
+                Alignment(one["temperature"], tuple(one["steps"]), pictures[at], sentences[at])
+                for at, one in enumerate(told["alignments"])
+            ),
+            file["bound"],
+            tuple(
+                Learned(one["way"], np.array(one["read"], np.int64), np.array(one["recall"]))
+                for one in told["negatives"]
+            ),
+            Tongues(
+                tuple(told["english"]),
+                tuple(told["other"]),
+                file["vectors"].astype(np.float32),
+                file["other_vectors"].astype(np.float32),
+                told["dictionary"],
+            ),
+        )

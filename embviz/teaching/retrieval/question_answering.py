@@ -11,9 +11,7 @@ from numpy.typing import NDArray
 from embviz.analysis.documents.smooth_average import SMOOTHING
 from embviz.analysis.unit_rows import unit_rows
 from embviz.teaching.search.ranking import WordIndex
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 from embviz.vectors.embedding import Embedding
 
 Floats = NDArray[np.float64]
@@ -80,7 +78,7 @@ def shipped_questions() -> tuple[tuple[Passage, ...], tuple[KnownQuestion, ...]]
     titles: list[str] = []
     sentences: list[list[str]] = []
     questions = []
-    try:
+    with reading(path):
         for line in path.read_text("utf-8").splitlines():
             if line.startswith("= "):
                 titles.append(line[2:])
@@ -90,10 +88,6 @@ def shipped_questions() -> tuple[tuple[Passage, ...], tuple[KnownQuestion, ...]]
                 questions.append(KnownQuestion(text, len(titles) - 1, int(number) - 1))
             elif line and not line.startswith("#"):
                 sentences[-1].append(line)
-    except (OSError, ValueError, IndexError) as error:
-        raise InputError(
-            tr("The questions in {path} cannot be read.", path=path), tr("Install the program again.")
-        ) from error
     return tuple(Passage(*each) for each in zip(titles, map(tuple, sentences), strict=True)), tuple(questions)
 
 

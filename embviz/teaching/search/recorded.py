@@ -7,9 +7,7 @@ from pathlib import Path
 
 from embviz.teaching.search.ranking import Found
 from embviz.teaching.search.timing import Comparison, Timed
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 
 _FILE = ("search", "recorded.json")
 
@@ -28,15 +26,10 @@ def read_recorded(path: Path | None = None) -> tuple[tuple[Comparison, ...], tup
     InputError
         When the file is missing or damaged.
     """
-    try:
-        held = json.loads((path or asset(*_FILE)).read_text("utf-8"))
+    with reading(path or asset(*_FILE)) as file:
+        held = json.loads(file.read_text("utf-8"))
         comparisons = tuple(
             Comparison(**{**each, "timed": tuple(Timed(**one) for one in each["timed"])})
             for each in held["comparisons"]
         )
         return comparisons, tuple(Found(**each) for each in held["found"])
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            tr("The recorded searches of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error

@@ -12,9 +12,7 @@ from embviz.teaching.transformer.forward import Model
 from embviz.teaching.transformer.learning import Learned, Moment, Watch, learn
 from embviz.teaching.transformer.tasks import TASKS, Ids, Task
 from embviz.teaching.transformer.weights import Shape
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 
 TOKENS: dict[Task, int] = {"masked": 2_400_000, "next": 1_000_000}  # about a minute on two cores
 SCENE = "the queen puts on her gown and looks at herself in the glass"
@@ -176,17 +174,11 @@ def read_recorded(path: Path | None = None) -> tuple[dict[Task, Run], Model]:
     InputError
         When the file is missing or damaged.
     """
-    try:
-        with np.load(path or asset(*_FILE)) as held:
-            words = tuple(str(held["words"]).split(" "))
-            runs = {task: _read_run(held, task, words) for task in TASKS}
-            shape = runs["masked"].model.shape
-            return runs, Model(shape, held["sentence_weights"].astype(np.float32), False)
-    except (OSError, ValueError, KeyError) as error:
-        raise InputError(
-            tr("The recorded transformer of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error
+    with reading(path or asset(*_FILE)) as file, np.load(file) as held:
+        words = tuple(str(held["words"]).split(" "))
+        runs = {task: _read_run(held, task, words) for task in TASKS}
+        shape = runs["masked"].model.shape
+        return runs, Model(shape, held["sentence_weights"].astype(np.float32), False)
 
 
 def _read_run(held: Any, task: Task, words: tuple[str, ...]) -> Run:

@@ -2,7 +2,6 @@
 
 import json
 import math
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,9 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from embviz.teaching.context.masking import Masked, WindowModel, losses, mask
-from embviz.util.assets import asset
-from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.assets import asset, reading
 from embviz.util.progress import SILENT, Pulse
 
 if TYPE_CHECKING:
@@ -190,16 +187,10 @@ def read_recorded(path: Path | None = None) -> Guesser:
     from embviz.text.corpus import Corpus
     from embviz.text.vocabulary import Vocabulary
 
-    try:
-        with np.load(path or asset(*_FILE)) as held:
-            told = json.loads(str(held["told"]))
-            words = Vocabulary(held["words"].tolist(), held["counts"])
-            corpus = Corpus(held["ids"].astype(np.int32), held["offsets"].astype(np.int64), words, name=told["name"])
-            model = WindowModel(held["inputs"], held["outputs"], WINDOW)
-            results = {name: float(told[name]) for name in _RESULTS}
-            return Guesser(model, corpus, bool(told["held_out"]), int(told["guessed"]), **results)
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
-        raise InputError(
-            tr("The recorded measurements of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error
+    with reading(path or asset(*_FILE)) as file, np.load(file) as held:
+        told = json.loads(str(held["told"]))
+        words = Vocabulary(held["words"].tolist(), held["counts"])
+        corpus = Corpus(held["ids"].astype(np.int32), held["offsets"].astype(np.int64), words, name=told["name"])
+        model = WindowModel(held["inputs"], held["outputs"], WINDOW)
+        results = {name: float(told[name]) for name in _RESULTS}
+        return Guesser(model, corpus, bool(told["held_out"]), int(told["guessed"]), **results)

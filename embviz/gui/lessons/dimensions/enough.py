@@ -17,7 +17,7 @@ from embviz.gui.lessons.source import moved_on
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.util.assets import asset
+from embviz.util.assets import asset, reading
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
@@ -88,15 +88,10 @@ def read_recorded(path: Path | None = None) -> Recorded:
     """
     from embviz.analysis.evaluation.quality import LengthQuality
 
-    try:
-        held = json.loads((path or asset(*_FILE)).read_text("utf-8"))
+    with reading(path or asset(*_FILE)) as file:
+        held = json.loads(file.read_text("utf-8"))
         found = tuple(LengthQuality(int(one["length"]), one["cut"], one["projected"]) for one in held["found"])
         return Recorded(int(held["words"]), int(held["dimensions"]), found)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(
-            tr("The recorded measurements of this installation cannot be read: {error}.", error=error),
-            tr("Install the program again."),
-        ) from error
 
 
 class EnoughPart(DataWidget):
