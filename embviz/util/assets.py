@@ -37,7 +37,7 @@ def reading(path: Path) -> Iterator[Path]:
     """
     try:
         yield path
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, zipfile.BadZipFile) as error:
+    except (OSError, EOFError, ValueError, LookupError, TypeError, AttributeError, zipfile.BadZipFile) as error:
         name = f"{path.parent.name}/{path.name}"
         raise InputError(
             tr("{name}, a file of this installation, cannot be read: {error}.", name=name, error=error), again()
