@@ -270,6 +270,41 @@ class AnsweredQuestions:
     right: NDArray[np.bool_]
 
 
+class QuestionIds:
+    """The words of analogy questions, looked up once for all embeddings of the same words.
+
+    Parameters
+    ----------
+    embedding : Embedding
+        Words by falling frequency.
+    sections : sequence of AnalogySection
+    restrict : int or None
+        Look at the first words only; None looks at all.
+
+    Attributes
+    ----------
+    sections : tuple of AnalogySection
+    words : FoldedWords
+        Those that take part.
+    known : ndarray of bool, shape (q,)
+        Of each question, all sections one after the other, whether its four words are there.
+    ids : ndarray of int64, shape (k, 4)
+        Of the words of the questions that are known.
+    """
+
+    def __init__(self, embedding: Embedding, sections: Sequence[AnalogySection], restrict: int | None) -> None:
+        self.sections = tuple(sections)
+        self.words = FoldedWords(embedding, restrict)
+        found = [[self.words.get(word) for word in question] for each in sections for question in each.questions]
+        self.known = np.array([None not in ids for ids in found], dtype=bool)
+        self.ids = np.array([ids for ids in found if None not in ids], dtype=np.int64).reshape(-1, 4)
+        self._of = embedding.words
+
+    def fit(self, embedding: Embedding) -> bool:
+        """Return whether an embedding has the words that were looked up: the same tuple, not an equal one."""
+        return embedding.words is self._of
+
+
 def evaluate_analogies(
     embedding: Embedding, sections: Sequence[AnalogySection], restrict: int | None = 30_000, pulse: Pulse = SILENT
 ) -> AnalogyReport:
@@ -296,15 +331,25 @@ def evaluate_analogies(
     ------
     Cancelled
     """
-    answered, count = _answered(embedding, sections, restrict, pulse)
+    return evaluate_questions(embedding, QuestionIds(embedding, sections, restrict), pulse)
+
+
+def evaluate_questions(embedding: Embedding, questions: QuestionIds, pulse: Pulse = SILENT) -> AnalogyReport:
+    """Answer analogy questions that were looked up for these words, as `evaluate_analogies` does.
+
+    Raises
+    ------
+    Cancelled
+    """
+    answered = _answered(embedding, questions, pulse)
     results, begin = [], 0
-    for section in sections:
+    for section in questions.sections:
         own = slice(begin, begin := begin + len(section.questions))
         asked = int(answered.known[own].sum())
         results.append(
             SectionResult(section.name, int(answered.right[own].sum()), asked, len(section.questions) - asked)
         )
-    return AnalogyReport(tuple(results), count)
+    return AnalogyReport(tuple(results), len(questions.words))
 
 
 def answer_questions(
@@ -316,27 +361,21 @@ def answer_questions(
     ------
     Cancelled
     """
-    return _answered(embedding, sections, restrict, pulse)[0]
+    return _answered(embedding, QuestionIds(embedding, sections, restrict), pulse)
 
 
-def _answered(
-    embedding: Embedding, sections: Sequence[AnalogySection], restrict: int | None, pulse: Pulse
-) -> tuple[AnsweredQuestions, int]:
-    """Return the answers, and how many of the first words took part."""
-    words = FoldedWords(embedding, restrict)
+def _answered(embedding: Embedding, questions: QuestionIds, pulse: Pulse) -> AnsweredQuestions:
+    words, ids = questions.words, questions.ids
     unit = _unit_rows(embedding, len(words))
-    found = [[words.get(word) for word in question] for section in sections for question in section.questions]
-    known = np.array([None not in ids for ids in found], dtype=bool)
-    questions = np.array([ids for ids in found if None not in ids], dtype=np.int64).reshape(-1, 4)
-    right = np.zeros(len(questions), dtype=bool)
+    right = np.zeros(len(ids), dtype=bool)
     batch = max(1, _SCORES_AT_ONCE // max(1, len(words)))
-    for begin in range(0, len(questions), batch):
-        pulse.beat(begin / len(questions))
-        right[begin : begin + batch] = _answered_right(unit, questions[begin : begin + batch], words)
+    for begin in range(0, len(ids), batch):
+        pulse.beat(begin / len(ids))
+        right[begin : begin + batch] = _answered_right(unit, ids[begin : begin + batch], words)
     pulse.beat(1.0)
-    all_right = np.zeros(len(known), dtype=bool)
-    all_right[known] = right
-    return AnsweredQuestions(known, all_right), len(words)
+    all_right = np.zeros(len(questions.known), dtype=bool)
+    all_right[questions.known] = right
+    return AnsweredQuestions(questions.known, all_right)
 
 
 def evaluate_pairs(embedding: Embedding, pairs: Sequence[WordPair], restrict: int | None = 300_000) -> PairsReport:
@@ -372,8 +411,10 @@ def _unit_rows(embedding: Embedding, count: int) -> NDArray[np.float32]:
 def _answered_right(unit: NDArray[np.float32], questions: NDArray[np.int64], words: FoldedWords) -> NDArray[np.bool_]:
     a, b, c, d = questions.T
     scores = (unit[b] + unit[c] - unit[a]) @ unit.T
-    for row, question in enumerate(questions):
-        scores[row, words.with_variants(question[:3].tolist())] = -np.inf
+    for asked in (a, b, c):
+        scores[np.arange(len(questions)), asked] = -np.inf
+        for row in np.flatnonzero(words.varied[asked]):
+            scores[row, words.with_variants([int(asked[row])])] = -np.inf
     best = scores.argmax(axis=1)
     # where a tiny vocabulary holds no other word there is no answer
     answered = scores[np.arange(len(questions)), best] > -np.inf

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from embviz.analysis.analogies.relations import bundled_questions
 from embviz.analysis.change.run_changes import stability
 from embviz.analysis.clusters.kmeans import Clusters, kmeans, purity, silhouette
-from embviz.analysis.evaluation.benchmarks import evaluate_analogies, evaluate_pairs
+from embviz.analysis.evaluation.benchmarks import QuestionIds, evaluate_pairs, evaluate_questions
 from embviz.analysis.evaluation.questions import AnalogySection, WordPair
 from embviz.analysis.watched import ANSWERING, WATCHED
 from embviz.util.errors import InputError
@@ -52,6 +52,8 @@ class Quality:
     watched: int = WATCHED
     restrict: int = ANSWERING
     seed: int = 1
+    # of the words that were judged last: the moments of a run share theirs
+    _looked_up: list[QuestionIds] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def measure(
         self, embedding: Embedding, previous: Embedding | None = None, pulse: Pulse = SILENT
@@ -120,10 +122,17 @@ class Quality:
         if name == "similarity":
             pairs = [pair for pairs in self.pairs.values() for pair in pairs]
             return lambda embedding: evaluate_pairs(embedding, pairs).spearman
-        return lambda embedding: evaluate_analogies(embedding, self.questions, self.restrict, pulse.quiet).accuracy
+        return lambda embedding: evaluate_questions(embedding, self._questions_for(embedding), pulse.quiet).accuracy
+
+    def _questions_for(self, embedding: Embedding) -> QuestionIds:
+        known = next((known for known in self._looked_up if known.fit(embedding)), None)
+        if known is None:
+            known = QuestionIds(embedding, self.questions, self.restrict)
+            self._looked_up[:] = [known]
+        return known
 
     def _analogies(self, embedding: Embedding, pulse: Pulse) -> dict[str, float]:
-        report = evaluate_analogies(embedding, self.questions, self.restrict, pulse.quiet)
+        report = evaluate_questions(embedding, self._questions_for(embedding), pulse.quiet)
         return {
             "analogy": report.accuracy,
             **{f"analogy/{section.name}": section.accuracy for section in report.sections},
@@ -266,6 +275,7 @@ def quality_by_length(
     rows = embedding.vectors[:words]
     quiet = pulse.quiet
     mean, axes, _ = principal_axes(rows, embedding.dimensions, quiet)
+    embedding = _of(embedding, rows)  # whose words all lengths share
     found = []
     for k, length in enumerate(lengths):
         pulse.beat(k / len(lengths))

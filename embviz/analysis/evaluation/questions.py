@@ -191,6 +191,8 @@ class FoldedWords:
     ----------
     group : ndarray of int64, shape (n,)
         Of each word the first one that differs from it in capitals only: itself for most.
+    varied : ndarray of bool, shape (n,)
+        Whether a later word differs from this one, the first of its spelling, in capitals only.
     """
 
     def __init__(self, embedding: Embedding, restrict: int | None) -> None:
@@ -202,6 +204,8 @@ class FoldedWords:
         self._variants: dict[int, list[int]] = {}
         for row in np.flatnonzero(self.group != np.arange(len(folded))):
             self._variants.setdefault(int(self.group[row]), []).append(int(row))
+        self.varied = np.zeros(len(folded), dtype=bool)
+        self.varied[list(self._variants)] = True
 
     def __len__(self) -> int:
         return len(self.group)
