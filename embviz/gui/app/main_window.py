@@ -41,6 +41,7 @@ from embviz.gui.scene.softness import MapSoftness
 from embviz.gui.start.thumbnails import MapThumbnails
 from embviz.gui.story.playing import StoryHost, StoryPlayer
 from embviz.gui.style.missing_fonts import MissingFonts
+from embviz.gui.style.scaling import first_size
 from embviz.gui.widgets.banner import Banner
 from embviz.gui.widgets.layouts import CurrentSizeStack, PageScrollArea
 from embviz.util.assets import asset
@@ -140,6 +141,7 @@ class MainWindow(StoryHost):
         self._map_alone = FullMapMode(self._arrangement, lambda: self.map_page, (self._rail, self.status))
         self._slides = SlideMode(self, self._arrangement, (self._rail, self.status, self.menuBar()))
         self._folding = PanelFolding(self._arrangement, self.workspace, self.settings, self._docks)
+        self.resize(first_size(self))
         self._arrangement.restore()
 
         self.workspace.embedding_changed.connect(self._on_contents)
@@ -159,7 +161,6 @@ class MainWindow(StoryHost):
         self.trainer.failed.connect(self._on_run_failed)
         self.trainer.resumed.connect(lambda: self._on_opened("map"))
         self.commands.keep_enabled(self.actions_by_id)
-        self.resize(1280, 800)
         self.show_page("start")
         self.thumbnails.changed.connect(self.start_page.show_pictures)
 

@@ -12,6 +12,8 @@ _LINE = 2  # px up to which a length is a line width, which is not scaled
 _ROOM = ("padding", "margin", "spacing")
 _DECLARATION = re.compile(r"\b([a-z-]+):[^:;{}]*\d+px[^:;{}]*(?=[;}]|$)")
 _FROM_EDGES = 60  # px between a dialog and the edges of its window, both sides together
+_FIRST = QSize(1280, 800)  # px of the main window
+_FRAME = QSize(16, 48)  # px that a title bar and borders take on the desktops of today, rather more than less
 _LARGEST = 16_777_215  # px, Qt's maximum size of a widget
 
 
@@ -34,6 +36,11 @@ def set_scaled_size(widget: QWidget, **lengths: float | tuple[float, float]) -> 
 def room_over(window: QWidget) -> QSize:
     """Return the maximum size of a dialog over a window, px, which leaves a border of the window visible."""
     return window.window().size() - QSize(_FROM_EDGES, _FROM_EDGES)
+
+
+def first_size(window: QWidget) -> QSize:
+    """Return the size of the main window at its first start, px; there is room for its frame on the screen."""
+    return _FIRST.boundedTo(window.screen().availableGeometry().size() - _FRAME)
 
 
 def keep_inside(dialog: QWidget, window: QWidget) -> None:
