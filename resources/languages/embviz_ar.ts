@@ -7400,6 +7400,11 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/compiling.py" />
+   <source>reading texts</source>
+   <translation>قراءة النصوص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
    <location filename="embviz/gui/documents/collection.py" />
    <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <location filename="embviz/gui/runs/curves.py" />

@@ -7352,6 +7352,11 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/compiling.py" />
+   <source>reading texts</source>
+   <translation>Lesen von Texten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
    <location filename="embviz/gui/documents/collection.py" />
    <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <location filename="embviz/gui/runs/curves.py" />

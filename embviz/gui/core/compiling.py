@@ -33,6 +33,14 @@ def _words() -> None:
     WordIndex(["a", "b"]).prepare()
 
 
+def _texts() -> None:
+    from embviz.text.corpus import kept_below
+    from embviz.text.reading import corpus_from_texts
+
+    text = corpus_from_texts(["a b a"])
+    kept_below(1, text.ids, text.offsets)  # what leaves rare words out
+
+
 def _reading() -> None:
     from embviz.vectors.format_warmup import warm_up
 
@@ -56,7 +64,7 @@ def _loops(**weights: float) -> tuple[Step, ...]:
 # and what is opened meanwhile for all of them. What opening a text needs comes first, what reads vectors last.
 LANE = "library"
 STAGES = (
-    ("prepare words", (Step(tr("words"), 4.0, _words),)),
+    ("prepare words", (Step(tr("reading texts"), 5.5, _texts), Step(tr("words"), 4.0, _words))),
     ("prepare drawing",
      _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, glow=1.5, rotation=1.0)),
     ("prepare", (Step("training", 9.5, _kernels),)),
