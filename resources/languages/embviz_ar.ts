@@ -11098,6 +11098,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/bits.py" />
+   <source>mean of the numbers above</source>
+   <translation>متوسط الأعداد التي فوقه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/bits.py" />
+   <source>mean of the numbers not above</source>
+   <translation>متوسط الأعداد التي ليست فوقه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/bits.py" />
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
    <source>no number</source>
    <translation>ليس عددًا</translation>

@@ -11010,6 +11010,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/bits.py" />
+   <source>mean of the numbers above</source>
+   <translation>Mittel der Zahlen darüber</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/bits.py" />
+   <source>mean of the numbers not above</source>
+   <translation>Mittel der Zahlen nicht darüber</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/bits.py" />
    <location filename="embviz/gui/lessons/widgets/matrix.py" />
    <source>no number</source>
    <translation>keine Zahl</translation>

@@ -107,14 +107,14 @@ def in_int8(number: float, step: float) -> Coded:
 
 @dataclass(frozen=True, eq=False)
 class OneBit:
-    """Thresholds and decoded values of one-bit codes in each dimension, for vectors of length 1.
+    """Thresholds and decoded values of one-bit codes in each dimension, those of `vectors.compression.binary`.
 
     Attributes
     ----------
     thresholds : float32 array (d,)
-        The bit is set where the number is above.
+        The bit is set where the number of a vector scaled to length 1 is above.
     low, high : float32 array (d,)
-        Decoded values of an unset and of a set bit.
+        Decoded values of an unset and of a set bit, the same for vectors of all lengths.
     """
 
     thresholds: np.ndarray
@@ -123,19 +123,18 @@ class OneBit:
 
 
 def in_one_bit(number: float, at: int, length: float, learned: OneBit) -> Coded:
-    """Encode a number as one bit; it is decoded at the length of its vector, which the bit does not hold.
+    """Encode a number as one bit.
 
     Parameters
     ----------
     at : int
         Its dimension.
     length : float
-        Of its vector.
+        Of its vector, which the bit does not hold.
     """
-    above = length > 0 and number / length > float(learned.thresholds[at])
-    each = float((learned.high if above else learned.low)[at])
-    value = each * length
-    said = f"{each:.4g} × length {length:.4g}".replace("-", "−")
+    above = (number / length if length > 0 else 0.0) > float(learned.thresholds[at])
+    value = float((learned.high if above else learned.low)[at])
+    said = tr("mean of the numbers above") if above else tr("mean of the numbers not above")
     return Coded("binary", (Group("above", "1" if above else "0"),), said, value, value - number)
 
 
@@ -175,8 +174,8 @@ def given_back(vector: np.ndarray, key: str, learned: OneBit | None) -> np.ndarr
         return np.clip(np.rint(numbers / step), -_STEPS, _STEPS) * step if step > 0 else np.zeros(len(vector))
     if key == "binary" and learned is not None:
         length = float(np.linalg.norm(numbers))
-        above = numbers / length > learned.thresholds if length > 0 else np.zeros(len(vector), np.bool_)
-        return np.where(above, learned.high, learned.low).astype(np.float64) * length
+        above = (numbers / length if length > 0 else numbers) > learned.thresholds
+        return np.where(above, learned.high, learned.low).astype(np.float64)
     return numbers
 
 
