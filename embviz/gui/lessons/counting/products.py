@@ -24,7 +24,8 @@ from embviz.util.progress import Pulse
 
 KIND = "products of the lesson"
 DECAYS, DIMENSIONS = (0.1, 0.02, 0.001), (2, 8, 48)
-_EPOCHS, _TALL, _LINE = 1000, 300, 0.99
+_EPOCHS, _TALL = 1000, 300
+_LINE, _ROUGH = 0.99, 0.5  # correlations above which both are equal, or roughly so
 _LOW, _HIGH = -4.0, 4.0
 
 
@@ -48,7 +49,6 @@ class ProductsPart(LessonWidget):
         self.dimensions = SegmentedControl(
             "counting.dimensions", tr("Dimensions"), [(f"d{value}", f"d = {value}") for value in DIMENSIONS]
         )
-        self.dimensions.choose(len(DIMENSIONS) - 1)
         self.plot = LinePlot(tr("Learned: w · c"), tr("Counted: log(Nᵢⱼ / NᵢPⱼ) − log k"), "")
         self.plot.setObjectName("counting.products")
         self.readouts = ValueTable(
@@ -85,8 +85,9 @@ class ProductsPart(LessonWidget):
             control.changed.connect(lambda _at: self._begin())
         self.guess.committed.connect(self._on_committed)
         self.shared.changed.connect(self._begin)
-        self._stale, self._decided = True, False
+        self._stale = True
         self.scale_with_text(self.plot, _TALL)
+        self._choose_answered()
         self._clear()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -94,24 +95,18 @@ class ProductsPart(LessonWidget):
         if self._stale:
             self._begin()
 
+    def _choose_answered(self) -> None:
+        """Choose what the answer is about: long vectors hardly cost anything, and there are dimensions enough."""
+        self.decay.choose(len(DECAYS) - 1)
+        self.dimensions.choose(len(DIMENSIONS) - 1)
+
     def _on_committed(self) -> None:
         if self.guess.choice:
+            self._choose_answered()
             self._begin()
         else:
             self.guess.show_result("")
-            self._decided = False
             self._clear()
-
-    def _decide(self) -> None:
-        self._decided = True
-        text = self.shared.text
-
-        def work(job: Job) -> str:
-            counted, learned = _products(text, DECAYS[-1], DIMENSIONS[-1], Pulse(cancelled=job.cancelled))[:2]
-            agreement = float(np.corrcoef(counted, learned)[0, 1])
-            return "line" if agreement > _LINE else "rough" if agreement > 0.5 else "none"
-
-        self.stage.context.jobs.submit("measure", f"{KIND}, answer", work, self.guess.show_result)
 
     def _clear(self) -> None:
         ends = np.array([_LOW, _HIGH])
@@ -129,11 +124,9 @@ class ProductsPart(LessonWidget):
         def work(job: Job) -> tuple[np.ndarray, np.ndarray, float]:
             return _products(text, decay, dimensions, Pulse(cancelled=job.cancelled))
 
-        self.stage.context.jobs.submit("measure", KIND, work, lambda found: self._take(*found))
-        if not self._decided:
-            self._decide()
+        self.stage.context.jobs.submit("measure", KIND, work, lambda found: self._take(decay, dimensions, *found))
 
-    def _take(self, counted: np.ndarray, learned: np.ndarray, apart: float) -> None:
+    def _take(self, decay: float, dimensions: int, counted: np.ndarray, learned: np.ndarray, apart: float) -> None:
         self.plot.set_notice("")
         dots = np.full((2, 2 * len(counted)), np.nan)
         dots[0, ::2], dots[1, ::2] = counted, learned
@@ -143,6 +136,8 @@ class ProductsPart(LessonWidget):
             (Series(tr("equal"), ends, ends, dashed=True, color=1), Series("", dots[0], dots[1], points=True, color=0))
         )
         agreement = float(np.corrcoef(counted, learned)[0, 1]) if len(counted) > 2 else math.nan
+        if (decay, dimensions) == (DECAYS[-1], DIMENSIONS[-1]):
+            self.guess.show_result("line" if agreement > _LINE else "rough" if agreement > _ROUGH else "none")
         self.readouts.show_values(
             {
                 "correlation": signed(agreement, 3),
