@@ -12,8 +12,10 @@ from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.language import tr
 
-_LARGEST, _SMALLEST = 1.8, 1.2  # scales: legible from the last row of a lecture hall, of a seminar room
+_LARGEST, _SMALLEST = 2.6, 1.2  # scales: of a step with a few sentences; legible from the last row of a seminar room
+_WIDEST = 1.8  # scale to which live parts may become wider: legible from the last row of a lecture hall
 _TRIES, _FULL = 4, 0.93  # share of the screen that is full enough
+_GROWTHS = 4  # times a step grows once its numbers have come: no more, or it might swing
 _LETTER = 12.0  # px of controls at scale 1
 _CONTROLS = (
     "QPushButton, QLineEdit, QComboBox, QCheckBox, QLabel, QSpinBox, QDoubleSpinBox, QSlider { font-size: %dpx; }"
@@ -44,8 +46,8 @@ class Presenter(QWidget):
         # the numbers of a step may come later, and need space
         body.installEventFilter(self)
         self._again = QTimer(self, singleShot=True, interval=0)
-        self._again.timeout.connect(self._fit)
-        self._at = 0
+        self._again.timeout.connect(self._refit)
+        self._at, self._growths = 0, 0
         # never smaller than on the page
         self._smallest, self._largest = max(_SMALLEST, theme.text_size()), max(_LARGEST, theme.text_size())
         layout = column(self, (24, 16, 24, 12), 8)
@@ -78,6 +80,9 @@ class Presenter(QWidget):
         """Show a step, clamped to the first and the last."""
         self._at = min(max(at, 0), len(self._body.steps) - 1)
         self._body.show_step(self._at)
+        step, self._growths = self._body.steps[self._at], 0
+        live = any(step.isAncestorOf(part) for part in self._body.parts.values())
+        self._scroll.setAlignment(Qt.AlignmentFlag.AlignTop if live else Qt.AlignmentFlag.AlignVCenter)
         self._fit()
         self._scroll.verticalScrollBar().setValue(0)
         self._told.setText(tr("{at} of {steps}", at=self._at + 1, steps=len(self._body.steps)))
@@ -95,12 +100,15 @@ class Presenter(QWidget):
             if better == scale or (_FULL <= share <= 1):
                 return
             self._set_scale(better)
+            if better > _WIDEST and self._body.minimumSizeHint().width() > self._scroll.viewport().width():
+                self._set_scale(_WIDEST)  # its controls do not fit beside each other
+                return
 
     def _set_scale(self, scale: float) -> None:
         sheet = _CONTROLS % round(_LETTER * scale)
         if sheet != self.styleSheet():  # Qt would restyle all widgets of the lesson for an equal style sheet
             self.setStyleSheet(sheet)
-        self._body.stage.set_scale(scale, self._largest)
+        self._body.stage.set_scale(scale, max(_WIDEST, theme.text_size()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -123,9 +131,18 @@ class Presenter(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self._body and event.type() == QEvent.Type.Close:
             self.close()
-        elif event.type() == QEvent.Type.Resize and self._body.height() > self._scroll.viewport().height():
-            self._again.start()
+        elif event.type() == QEvent.Type.Resize:
+            share = self._body.height() / max(1, self._scroll.viewport().height())
+            may_grow = self._growths < _GROWTHS and self._body.stage.scale < self._largest
+            if share > 1 or (share < _FULL and may_grow):
+                self._again.start()
         return super().eventFilter(watched, event)
+
+    def _refit(self) -> None:
+        """Fit again what has become too high, or so low that its letters can be larger."""
+        before = self._body.stage.scale
+        self._fit()
+        self._growths += self._body.stage.scale > before
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._body.removeEventFilter(self)

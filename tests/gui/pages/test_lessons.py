@@ -229,10 +229,29 @@ def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
     assert 1.2 <= first < 1.8
     qtbot.keyClick(presenter, Qt.Key.Key_Right)
     largest = distances.stage.scale
-    assert 1.7 < largest <= 1.8, "a short step has nearly the largest letters"
-    # what comes later makes the letters smaller again
+    assert 1.7 < largest <= 2.6, "a short step has large letters"
+    # what comes later makes the letters smaller, and what goes makes them larger
     distances.steps[1].setMinimumHeight(seen.height() + 20)
     qtbot.waitUntil(lambda: distances.stage.scale < largest)
+    small = distances.stage.scale
+    distances.steps[1].setMinimumHeight(0)
+    qtbot.waitUntil(lambda: distances.stage.scale > small)
+    qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+
+
+def test_a_step_of_sentences_has_the_largest_letters_in_the_middle_of_the_screen(page, find, qtbot):
+    page.show_lesson("maps")
+    body = page.body("maps")
+    qtbot.waitUntil(body.isVisible, timeout=LONG)
+    qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
+    (presenter,) = _presenters()
+    area = presenter.findChild(QScrollArea)
+
+    qtbot.waitUntil(lambda: body.stage.scale == 2.6)
+    assert body.height() < area.viewport().height()
+    assert area.alignment() == Qt.AlignmentFlag.AlignVCenter
+    qtbot.keyClick(presenter, Qt.Key.Key_Right)
+    assert area.alignment() == Qt.AlignmentFlag.AlignTop
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
 
 
