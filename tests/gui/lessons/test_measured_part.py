@@ -154,3 +154,20 @@ def test_a_plot_grows_with_the_text_also_where_it_was_out_of_sight_meanwhile(les
     body.stage.set_scale(2.0)
     part.show()
     assert part.plot.height() == 2 * before
+
+
+def test_what_is_left_before_it_has_measured_makes_way_and_begins_anew(part, lab, qtbot):
+    done = []
+    part.hide()
+    assert not lab.jobs.running("slow")
+    lab.jobs.submit("measure", "another lesson", lambda _job: True, done.append)
+    qtbot.waitUntil(lambda: done == [True], timeout=LONG)
+    part.let.append(FIRST)
+    part.show()
+    qtbot.waitUntil(lambda: part.shown == [FIRST], timeout=LONG)
+    assert part.begun == [FIRST, FIRST]
+    # what was measured is not measured again
+    part.hide()
+    part.show()
+    qtbot.wait(50)
+    assert part.begun == [FIRST, FIRST]

@@ -407,3 +407,16 @@ def test_names_of_strips_are_seen_whole(body, qtbot):
         strips.show_strips(strips.strips[:2], ("vector", "from the codebook of all words"), 0)
         assert strips.name_room() > metrics.horizontalAdvance("from the codebook of all words")
         assert strips.piece_box(0).left() > strips.name_room()
+
+
+def test_a_measurement_that_began_by_itself_makes_way_for_what_is_seen(lesson, see, lab, qtbot):
+    part = see(lesson("small"), "chart")
+    qtbot.waitUntil(lambda: lab.jobs.running(part.KIND), timeout=LONG)
+    lab.page.hide()
+    assert not lab.jobs.running(part.KIND)
+    lab.page.show()
+    qtbot.waitUntil(lambda: lab.jobs.running(part.KIND), timeout=LONG)
+    part.begin()  # as asked for
+    lab.page.hide()
+    assert lab.jobs.running(part.KIND)
+    part.line.give_up()

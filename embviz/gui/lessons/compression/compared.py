@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
@@ -162,6 +162,7 @@ class MeasureLinePart(DataWidget):
         self._behind = True
         self.line = MeasurementToolbar(stage.context.jobs, self.KIND, self.NAME, *before)
         self.line.measure.clicked.connect(self.begin)
+        self._unasked = False  # whether the measurement began by itself
 
     def refresh(self) -> None:
         embedding = self.source.vectors
@@ -191,9 +192,18 @@ class MeasureLinePart(DataWidget):
             return
         if before is None or embedding.words is not before.words:  # the vectors of an advancing run are measured once
             self.begin()
+            self._unasked = True
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._unasked and self.stage.context.jobs.running(self.KIND):
+            # what is seen now would wait for it; it begins anew when it is seen again
+            self.line.give_up()
+            self.measured_of, self._behind = None, True
 
     def begin(self, _checked: bool = False) -> None:
         """Measure the present vectors."""
+        self._unasked = False
         embedding = self.source.vectors
         if embedding is not None:
             self.measured_of = embedding

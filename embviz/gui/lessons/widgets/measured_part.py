@@ -87,6 +87,10 @@ class ComputedWidget(DataWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._late.stop()
+        if self.stage.context.jobs.running(self.KIND):
+            # what is seen now would wait for it; it begins anew when it is seen again
+            self.stage.context.jobs.cancel(self.KIND)
+            self._behind = True
 
     def refresh(self) -> None:
         source, (vectors, text) = self.source, self._asked_of
