@@ -51,7 +51,7 @@ function Initialize-Environment([string] $purpose, [string] $extras) {
         if ($LASTEXITCODE -ne 0) { Stop-With "Python could not make $venv; its message is above." }
         Set-Content -NoNewline -Encoding UTF8 -Path $madeFor -Value $maker
     }
-    Say 'Installing embviz and its libraries (about 250 MB, only this once)'
+    Say 'Installing embviz and its libraries (about 750 MB on disk, only this once)'
     $constraints = Join-Path $root 'packaging\constraints.txt'
     & $venvPython -m pip install --disable-pip-version-check --no-compile -c $constraints -e "$root$extras"
     if ($LASTEXITCODE -ne 0) {

@@ -101,7 +101,7 @@ prepare() {
         "$python" -m venv --clear "$venv" || die "Python could not make $venv; its message is above."
         printf '%s' "$root $python" >"$venv/made-for"
     fi
-    say "Installing embviz and its libraries (about 250 MB, only this once)"
+    say "Installing embviz and its libraries (about 750 MB on disk, only this once)"
     local quiet=--quiet
     if [ -t 2 ]; then quiet=''; fi
     # pip would compile every module of every library, one after the other; those that are used compile when they are

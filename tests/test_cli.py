@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from xml.etree import ElementTree
 
 import numpy as np
@@ -422,6 +423,9 @@ def test_the_window_gets_the_file(monkeypatch, corpus):
     opened = []
     monkeypatch.setattr("embviz.gui.app.preflight.check", lambda: None)
     monkeypatch.setattr("embviz.gui.app.application.run", lambda argv: opened.append(list(argv)) or 0)
+    # of whoever tests: later tests of this process would speak that language
+    monkeypatch.setattr("embviz.gui.style.languages.chosen", lambda: "en")
+    monkeypatch.setattr("embviz.gui.style.languages.begin", lambda _code: None)
     assert main([]) == 0
     assert main([str(corpus)]) == 0
     assert opened == [["embviz"], ["embviz", str(corpus)]]
@@ -517,3 +521,17 @@ def test_a_table_supervises_umap_learn_alone(refused, vectors, tmp_path):
     assert "--engine umap-learn" in refused("project", vectors, *output, "--densmap")
     assert "queen" in refused(*learn, "--place", "quene")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["kinds.csv"]
+
+
+def test_work_that_takes_long_is_explained_and_what_is_over_at_once_is_not(capsys, monkeypatch):
+    shown = Terminal(Interrupt())
+    with shown.explaining("Compiling …"):
+        pass
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("embviz.cli.terminal._PATIENCE_S", 0.0)
+    told = threading.Event()
+    remark = shown.remark
+    monkeypatch.setattr(shown, "remark", lambda text: (remark(text), told.set()))
+    with shown.explaining("Compiling …"):
+        assert told.wait(60)
+    assert capsys.readouterr().err == "Compiling …\n"

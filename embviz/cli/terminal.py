@@ -7,7 +7,8 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 _BAR_WIDTH = 30
 _BAR_INTERVAL_S = 0.05
 _LINE_INTERVAL_S = 2.0
+_PATIENCE_S = 1.0
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # but tabs and ends of lines
 
@@ -136,6 +138,18 @@ class Terminal:
     def task(self, message: str) -> Callable[[float], None]:
         """Return what work that knows only its share can tell it to."""
         return lambda share: self.progress(share, message)
+
+    @contextmanager
+    def explaining(self, text: str) -> Iterator[None]:
+        """Remark on work that cannot tell its share, if it takes longer than a person waits without asking why."""
+        timer = threading.Timer(_PATIENCE_S, self.remark, (text,))
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
 
     def remark(self, text: str) -> None:
         """Say something beside the answer."""

@@ -148,7 +148,8 @@ def _learn_and_write(
     observer = watch.observer(learning)
     initial = _keep_initial(learning) if arguments.save_initial is not None else []
     # the speed that is told is that of learning: compiling is done before its clock runs
-    warm_up(learning.parameters)
+    with terminal.explaining("Compiling this kind of training for your processor, only once …"):
+        warm_up(learning.parameters)
     terminal.interrupted.check()
     try:
         followed = _train(learning, observer, watch, terminal)

@@ -35,6 +35,7 @@ from embviz.gui.style.missing_fonts import load_samples
 # after which a thread that waits for the interpreter gets it from one that computes, instead of the usual .005: the
 # window answers sooner while workers are busy (longest stretch without an answer beside a training .04 s, not .06)
 _SWITCH_S = 0.001
+_ENDED_BY = 128  # the code of a process that a signal ended, less the number of the signal
 _UNDER_PAGES = (
     "numpy",
     "numba",
@@ -101,6 +102,9 @@ def run(argv: Sequence[str]) -> int:
 def heed_interrupts(window: MainWindow) -> None:
     """Make Ctrl+C in the terminal close the window; a second one ends the program at once.
 
+    A session that ends (SIGTERM, or SIGHUP of its terminal) cannot answer whether something is to be saved: what the
+    program keeps by itself is kept, and the event loop ends with the code that shells expect.
+
     Python handles signals only while it executes; the timer of `cyclic_garbage` ensures that while the window is idle.
     """
     if threading.current_thread() is not threading.main_thread():
@@ -111,7 +115,14 @@ def heed_interrupts(window: MainWindow) -> None:
         # not from inside the interrupted code
         QTimer.singleShot(0, window, window.close)
 
+    def end(number: int, _frame: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        QTimer.singleShot(0, window, lambda: QApplication.exit(_ENDED_BY + number))
+
     signal.signal(signal.SIGINT, close)
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):  # Windows has no SIGHUP
+            signal.signal(getattr(signal, name), end)
 
 
 def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:

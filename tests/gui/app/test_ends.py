@@ -27,14 +27,41 @@ def aged(path):
 
 
 def test_ctrl_c_in_the_terminal_closes_a_window_that_rests(window, qtbot):
-    former = signal.getsignal(signal.SIGINT)
+    heeded = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
+    former = {number: signal.getsignal(number) for number in heeded}
     try:
         application.heed_interrupts(window)
         os.kill(os.getpid(), signal.SIGINT)
         qtbot.waitUntil(lambda: not window.isVisible(), timeout=30_000)
         assert signal.getsignal(signal.SIGINT) == signal.SIG_DFL
     finally:
-        signal.signal(signal.SIGINT, former)
+        for number, handler in former.items():
+            signal.signal(number, handler)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_a_session_that_ends_keeps_the_settings(tmp_path, name):
+    number = getattr(signal, name)
+    script = (
+        "import os, sys\n"
+        "from PySide6.QtCore import QTimer\n"
+        "from embviz.gui.app import application\n"
+        "make = application._begin\n"
+        "def begin(argv):\n"
+        "    made, window = make(argv)\n"
+        "    window.settings.set('lessons/done', ['journey'])\n"
+        f"    QTimer.singleShot(0, lambda: os.kill(os.getpid(), {int(number)}))\n"
+        "    return made, window\n"
+        "application._begin = begin\n"
+        "sys.exit(application.run(['embviz']))\n"
+    )
+    homes = {each: str(tmp_path) for each in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "TMPDIR")}
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, env={**os.environ, **homes})
+    assert done.returncode == 128 + number, done.stderr
+    assert "Traceback" not in done.stderr
+    assert "journey" in "".join(path.read_text() for path in tmp_path.rglob("*.ini"))
+    assert not list(tmp_path.glob(f"{ICONS}*"))
 
 
 def test_an_application_that_is_ended_while_its_window_is_open_says_nothing(tmp_path):
