@@ -417,3 +417,24 @@ def test_a_point_is_named_beside_the_curve_of_an_experiment(shown):
         plots.mark(dial)
         across = view.mapViewToScene(QPointF(math.log10(dial), 0)).x()
         assert not any(one.left() < across < one.right() for one in plot.curve_name_boxes()), dial
+
+
+def _ticks(plot):
+    return [axis.tickValues(0.0, 1.0, 300) != [] for axis in map(plot.plot.getPlotItem().getAxis, ("bottom", "left"))]
+
+
+def test_axes_have_ticks_once_there_is_something_to_measure_off(shown):
+    plot = shown(LinePlot("T", "x", "y"))
+    assert _ticks(plot) == [False, False]
+    plot.set_series([], x_limits=(0, 5))
+    assert _ticks(plot) == [True, False]
+    plot.set_series([Series("a", np.arange(3.0), np.full(3, np.nan))])
+    assert _ticks(plot) == [False, False]
+    plot.set_series([Series("a", np.arange(3.0), np.arange(3.0))])
+    assert _ticks(plot) == [True, True]
+    plot.set_series([])
+    assert _ticks(plot) == [False, False]
+    histogram = shown(Histogram("T", "x"))
+    assert not any(_ticks(histogram))
+    histogram.set_samples([Sample("a", np.arange(9.0))])
+    assert all(_ticks(histogram))

@@ -128,6 +128,7 @@ class Histogram(TitledPlot):
         self._heights = []
         finite = [np.asarray(s.values, float)[np.isfinite(s.values)] for s in self._samples]
         filled = [v for v in finite if len(v)]
+        self.plot.set_known(bool(filled), bool(filled))
         if not filled:
             self.plot.show_names([])
             return

@@ -247,5 +247,6 @@ class LinePlot(TitledPlot):
             else:
                 continue
             set_range(low, high if high > low else low + 1, padding=0)
+        self.plot.set_known(*(limits is not None or bool(all_x) for limits in self._limits))
         self.plot.show_names(names)
         self._write_x_names()

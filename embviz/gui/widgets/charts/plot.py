@@ -47,7 +47,22 @@ def series_color(k: int) -> QColor:
 
 
 class Axis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph comes without types
-    """An axis whose tick labels are short numbers, and apart: one that would touch the one before is left out."""
+    """An axis whose tick labels are short numbers, and apart: one that would touch the one before is left out.
+
+    While there is nothing to measure off, it has no ticks: those of a range that nobody chose would look like data.
+    """
+
+    _known = True
+
+    def set_known(self, known: bool) -> None:
+        """Say whether its range is that of something."""
+        if known != self._known:
+            self._known = known
+            self.picture = None
+            self.update()
+
+    def tickValues(self, low: float, high: float, size: float) -> list[tuple[float, list[float]]]:
+        return super().tickValues(low, high, size) if self._known else []
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         if self.logMode:
@@ -147,6 +162,11 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
     def wheelEvent(self, event: QWheelEvent) -> None:
         # leave the wheel to the page, which scrolls
         event.ignore()
+
+    def set_known(self, x: bool, y: bool) -> None:
+        """Say whether the axes have the range of something; without, they have no ticks."""
+        for side, known in (("bottom", x), ("left", y)):
+            self.getPlotItem().getAxis(side).set_known(known)
 
     def set_notice(self, text: str) -> None:
         """Write in the middle of the picture why there is nothing to see; empty for nothing."""

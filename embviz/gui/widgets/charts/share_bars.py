@@ -164,6 +164,7 @@ class BinBars(TitledPlot):
     def _draw(self) -> None:
         item = self.plot.getPlotItem()
         item.clear()
+        self.plot.set_known(bool(self.names), bool(self.names))
         if not self.names:
             return
         places = np.arange(len(self.names))
