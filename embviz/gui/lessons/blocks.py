@@ -293,7 +293,13 @@ class FlowingText(TermText):
 
 
 class Formula(QWidget):
-    """A displayed formula with its source; its terms are highlighted together with widgets of the same meaning."""
+    """A displayed formula with its source; its terms are highlighted together with widgets of the same meaning.
+
+    Attributes
+    ----------
+    source : FlowingText or None
+        Where the formula comes from.
+    """
 
     def __init__(self, stage: LessonState, block: FormulaBlock, name: str) -> None:
         super().__init__()
@@ -306,8 +312,9 @@ class Formula(QWidget):
             raise InputError(what, tr("Correct the file of the lesson.")) from error
         self.view.setToolTip(block.said)
         layout.addWidget(self.view, 0, Qt.AlignmentFlag.AlignLeft)
-        if block.source:
-            layout.addWidget(FlowingText(stage, block.source, _SMALL, role="muted"))
+        self.source = FlowingText(stage, block.source, _SMALL, role="muted") if block.source else None
+        if self.source is not None:
+            layout.addWidget(self.source)
         self.view.pointed.connect(lambda part: stage.highlight([part]))
         stage.highlight_changed.connect(lambda: self.view.light(stage.highlighted))
         stage.scale_changed.connect(self._rescale)

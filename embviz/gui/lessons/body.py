@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.action_watch import ActionWatch
-from embviz.gui.lessons.blocks import details, make, title
-from embviz.gui.lessons.script import LessonText, PageLink, WidgetAnchor
+from embviz.gui.lessons.blocks import Formula, details, make, title
+from embviz.gui.lessons.script import Heading, LessonText, MoreText, PageLink, WidgetAnchor
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.terms import first_uses, terms_of
@@ -54,12 +54,20 @@ class LessonBody(QWidget):
         classes = spec.parts()
         layout = column(self, (28, 22, 28, 22), 18)
         made = []
+        self._for_hall: list[QWidget] = []  # headings of steps that go on with a section
+        self._for_page: list[QWidget] = []  # what one reads alone: sources, details, and ways to other pages
+        names = self.script.step_names()
         for at, blocks in enumerate(self.script.steps()):
             step = QWidget()
             layout.addWidget(step)  # before it has contents: each change of a parent styles all of them anew
             inner = column(step, (0, 0, 0, 0), 12)
             if at == 0:
                 inner.addWidget(title(self.stage, self.script.title))
+            elif not isinstance(blocks[0], Heading):
+                repeated = make(self.stage, Heading(names[at]), "")
+                repeated.hide()
+                inner.addWidget(repeated)
+                self._for_hall.append(repeated)
             for number, block in enumerate(blocks):
                 if isinstance(block, WidgetAnchor):
                     part = classes[block.name](self.stage)
@@ -67,15 +75,21 @@ class LessonBody(QWidget):
                     self.parts[block.name] = part
                     inner.addWidget(part)
                     if block.note:
-                        inner.addWidget(details(self.stage, block.note, f"{spec.id}.details.{block.name}"))
+                        note = details(self.stage, block.note, f"{spec.id}.details.{block.name}")
+                        inner.addWidget(note)
+                        self._for_page.append(note)
                 else:
                     widget = make(self.stage, block, f"{spec.id}.step{at}.{number}")
                     at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, PageLink) else Qt.AlignmentFlag(0)
                     inner.addWidget(widget, 0, at_left)
+                    if isinstance(widget, Formula):
+                        self._for_page += [widget.source] if widget.source is not None else []
+                    elif isinstance(block, MoreText | PageLink):
+                        self._for_page.append(widget)
             made.append(step)
         layout.addStretch(1)
         self.steps = tuple(made)
-        self.step_names = self.script.step_names()
+        self.step_names = names
         self.setAccessibleName(self.script.title)
         for step, name in zip(self.steps, self.step_names, strict=True):
             step.setAccessibleName(name)
@@ -105,6 +119,9 @@ class LessonBody(QWidget):
         return done
 
     def show_step(self, at: int | None) -> None:
-        """Show one step, or all of them for None."""
+        """Show one step as in a lecture hall, without what one reads alone, or all of them for None."""
+        for parts, shown in ((self._for_hall, at is not None), (self._for_page, at is None)):
+            for part in parts:
+                part.setVisible(shown)
         for number, step in enumerate(self.steps):
             step.setVisible(at is None or number == at)

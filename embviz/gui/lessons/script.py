@@ -165,11 +165,12 @@ class LessonText:
 
 
 def _said_of_the_first(between: tuple[Block, ...]) -> int:
-    """Return how many blocks between two widgets belong to the first: up to the last question, or the first text."""
+    """Return how many blocks between two widgets belong to the first: up to the last question, or what it has found."""
     closing = [at for at, block in enumerate(between) if isinstance(block, QuestionBlock | PageLink)]
     if closing:
         return closing[-1] + 1
-    if not between or not isinstance(between[0], Paragraph):
+    # a text without numbers leads to the next widget
+    if not between or not isinstance(between[0], Paragraph) or not _PLACE.search(between[0].text):
         return 0
     return 2 if len(between) > 1 and isinstance(between[1], MoreText) else 1
 

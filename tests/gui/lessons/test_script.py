@@ -100,6 +100,8 @@ Lead on.
 
 [[three]]
 
+This leads to the next, too.
+
 [[four]]
 """,
         "a.md",
@@ -107,7 +109,7 @@ Lead on.
     steps = script.steps()
     names = [[block.name for block in step if isinstance(block, WidgetAnchor)] for step in steps]
     assert names == [["one"], ["two"], ["three"], ["four"]]
-    assert [len(step) for step in steps] == [5, 4, 2, 1]
+    assert [len(step) for step in steps] == [5, 4, 2, 2]
     assert tuple(block for step in steps for block in step) == script.blocks
 
 

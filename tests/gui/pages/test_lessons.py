@@ -8,6 +8,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 
 from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.blocks import Formula
 from embviz.gui.lessons.page import LessonsPage
 
 LONG = 30_000  # ms; the library of formulas wakes up in the first wait
@@ -253,6 +254,28 @@ def test_a_step_of_sentences_has_the_largest_letters_in_the_middle_of_the_screen
     qtbot.keyClick(presenter, Qt.Key.Key_Right)
     assert area.alignment() == Qt.AlignmentFlag.AlignTop
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+
+
+def test_what_one_reads_alone_is_not_in_the_hall(page, find, qtbot):
+    page.show_lesson("small")
+    body = page.body("small")
+    qtbot.waitUntil(body.isVisible, timeout=LONG)
+    at = next(
+        at for at, step in enumerate(body.steps) if body.parts["chart"] in step.findChildren(type(body.parts["chart"]))
+    )
+    detail = find("small.details.chart")
+    (source, *_), heading = (
+        [formula.source for formula in body.steps[at].findChildren(Formula)],
+        body.steps[at].layout().itemAt(0).widget(),
+    )
+    assert (source.isVisible(), detail.isVisible(), heading.isVisible()) == (True, True, False)
+    qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
+    (presenter,) = _presenters()
+    presenter.show_step(at)
+    assert (source.isVisible(), detail.isVisible(), heading.isVisible()) == (False, False, True)
+    assert heading.accessibleName() == body.step_names[at]
+    qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: (source.isVisible(), detail.isVisible(), heading.isVisible()) == (True, True, False))
 
 
 def test_a_lesson_is_presented_once_and_comes_back_when_the_window_closes(page, distances, find, qtbot):
