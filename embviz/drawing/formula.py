@@ -4,16 +4,24 @@ A part of a formula can be given a name, ``\key{length}{\lVert u \rVert}``, by w
 when the corresponding number is hovered.
 """
 
+import gzip
+import json
 import re
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from pathlib import Path
 from threading import Lock
+from typing import Any
 from xml.etree import ElementTree
+
+from embviz.util.assets import asset
 
 SIZE = 24.0  # font size of the outlines
 _KEY = re.compile(r"\\key\{([\w.-]+)\}")
 _STEP = re.compile(r"([MLQCZ])([^MLQCZ]*)")
+_DECIMALS = 3  # less than a hundredth of a pixel on a projector
 _FIRST = 0x010101  # colors mark names in the library's output, chosen so that no formula uses them
 _DEEPEST = -0.1  # in units of the letter's body: further under a letter, subscripts touch it
 _one_at_a_time = Lock()  # the library has global parser state, shared by all threads
@@ -58,9 +66,12 @@ class Formula:
     parts: dict[str, frozenset[str]] = field(hash=False)
 
 
+_Steps = tuple[tuple[str, tuple[float, ...]], ...]
+
+
 @lru_cache(maxsize=256)
 def typeset(latex: str) -> Formula:
-    r"""Typeset a formula.
+    r"""Typeset a formula; those of the lessons come drawn with the program, as the library takes .06 s for each.
 
     Parameters
     ----------
@@ -72,6 +83,11 @@ def typeset(latex: str) -> Formula:
     ValueError
         When the library cannot parse it, or its drawing has more than outlines.
     """
+    return _shipped(latex) or draw(latex)
+
+
+def draw(latex: str) -> Formula:
+    """Have the library draw a formula; see `typeset`."""
     from ziamath.config import config
     from ziamath.zmath import Latex
 
@@ -90,19 +106,66 @@ def typeset(latex: str) -> Formula:
     except _unreadable() as error:
         raise ValueError(f"{latex!r} cannot be set: {error}") from error
     names = {color: name for name, color in colors.items()}
-    left, top, width, height = (float(v) for v in drawn.attrib["viewBox"].split())
     outlines = []
     for part, color in _leaves(drawn, ""):
-        key = names.get(color, "")
         if part.tag == f"{_SPACE}path":
-            steps = tuple((m[1], tuple(float(v) for v in m[2].split())) for m in _STEP.finditer(part.attrib["d"]))
+            steps = _steps(part.attrib["d"])
         elif part.tag == f"{_SPACE}rect":
             x, y, w, h = (float(part.attrib[name]) for name in ("x", "y", "width", "height"))
             steps = (("M", (x, y)), ("L", (x + w, y)), ("L", (x + w, y + h)), ("L", (x, y + h)), ("Z", ()))
         else:
             raise ValueError(f"{latex!r} is drawn with {part.tag}, which has no outline")
-        outlines.append(Outline(key, steps))
+        outlines.append(Outline(names.get(color, ""), _moved(steps, 0, 0)))
+    left, top, width, height = (float(v) for v in drawn.attrib["viewBox"].split())
     return Formula(left, top, width, height, tuple(outlines), _nesting(latex))
+
+
+def save_drawn(formulas: Iterable[str], path: Path) -> None:
+    """Draw formulas and write them where `typeset` finds them: each shape once, and where it stands."""
+    shapes: dict[_Steps, int] = {}
+    held = {}
+    for latex in sorted(set(formulas)):
+        drawn, placed = draw(latex), []
+        for outline in drawn.outlines:
+            x, y = outline.steps[0][1]
+            placed.append((outline.key, shapes.setdefault(_moved(outline.steps, -x, -y), len(shapes)), x, y))
+        held[latex] = {"box": (drawn.left, drawn.top, drawn.width, drawn.height), "placed": placed}
+    told = json.dumps({"shapes": list(shapes), "formulas": held}, separators=(",", ":"))
+    # no time of writing: the same drawings are the same file
+    path.write_bytes(gzip.compress(told.encode(), mtime=0))
+
+
+def _shipped(latex: str) -> Formula | None:
+    """Return what comes drawn with the program; None for any other formula."""
+    shapes, formulas = _all_shipped()
+    held = formulas.get(latex)
+    if held is None:
+        return None
+    outlines = tuple(Outline(key, _moved(shapes[shape], x, y)) for key, shape, x, y in held["placed"])
+    left, top, width, height = held["box"]
+    return Formula(left, top, width, height, outlines, _nesting(latex))
+
+
+@cache
+def _all_shipped() -> tuple[Sequence[_Steps], Mapping[str, Any]]:
+    """Return the shapes, and of each formula its box and the parts, shapes and places of its outlines."""
+    try:
+        held = json.loads(gzip.decompress(asset("lessons", "formulas.json.gz").read_bytes()))
+    except (OSError, EOFError, ValueError, zlib.error):
+        return (), {}  # an incomplete installation: the library draws them
+    return held["shapes"], held["formulas"]
+
+
+def _steps(path: str) -> _Steps:
+    return tuple((m[1], tuple(float(v) for v in m[2].split())) for m in _STEP.finditer(path))
+
+
+def _moved(steps: _Steps, right: float, down: float) -> _Steps:
+    """Return an outline at another place, to so many decimals as are seen."""
+    return tuple(
+        (letter, tuple(round(value + (down if k % 2 else right), _DECIMALS) for k, value in enumerate(points)))
+        for letter, points in steps
+    )
 
 
 @cache

@@ -7,6 +7,8 @@ import pytest
 
 from embviz.drawing import formula
 from embviz.drawing.formula import typeset
+from embviz.gui.lessons.script import read_script
+from embviz.util.assets import asset
 
 
 def _box(formula, key):
@@ -51,6 +53,30 @@ def test_large_brackets_are_outlines_of_their_part():
     assert norm[3] - norm[1] > 0.9 * (inner[3] - inner[1])
 
 
+def test_formulas_of_the_lessons_come_drawn_as_the_library_draws_them(tmp_path, monkeypatch):
+    texts = sorted(asset("lessons").rglob("*.md"))
+    asked = {latex for text in texts for latex in read_script(text.read_text("utf-8"), text.name).formulas}
+    assert formula._all_shipped()[1].keys() == asked, "run packaging/lesson_formulas.py"
+    some = sorted(asked)[::4]  # the library takes seconds for all of them
+    drawn = {latex: formula.draw(latex) for latex in some}
+    assert drawn == {latex: formula._shipped(latex) for latex in some}
+    # what is written is what is read
+    monkeypatch.setattr(formula, "asset", lambda *_parts: tmp_path / "some.gz")
+    monkeypatch.setattr(formula, "_all_shipped", formula._all_shipped.__wrapped__)
+    formula.save_drawn(some[:2], tmp_path / "some.gz")
+    assert {latex: formula._shipped(latex) for latex in some[:2]} == {latex: drawn[latex] for latex in some[:2]}
+    assert formula._shipped(some[2]) is None
+
+
+def test_without_the_drawings_the_library_sets_all(monkeypatch, tmp_path):
+    latex = next(iter(formula._all_shipped()[1]))
+    drawn = typeset(latex)
+    monkeypatch.setattr(formula, "asset", lambda *_parts: tmp_path / "gone.gz")
+    monkeypatch.setattr(formula, "_all_shipped", formula._all_shipped.__wrapped__)
+    assert formula._shipped(latex) is None
+    assert typeset.__wrapped__(latex) == drawn
+
+
 def test_two_threads_do_not_set_formulas_at_the_same_time(monkeypatch):
     told = []
 
@@ -63,7 +89,7 @@ def test_two_threads_do_not_set_formulas_at_the_same_time(monkeypatch):
             return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
     monkeypatch.setattr("ziamath.zmath.Latex", Library)
-    typeset.__wrapped__("x")
+    formula.draw("x")
     assert told == [True, True]
     assert not formula._one_at_a_time.locked()
 

@@ -1,0 +1,22 @@
+"""Draws the formulas of the lessons, so that opening one waits for no library: resources/lessons/formulas.json.gz.
+
+Usage: python packaging/lesson_formulas.py, after a formula of a lesson has changed. Nothing is fetched.
+"""
+
+from pathlib import Path
+
+from embviz.drawing.formula import save_drawn
+from embviz.gui.lessons.script import read_script
+
+LESSONS = Path(__file__).resolve().parents[1] / "resources" / "lessons"
+
+
+def formulas() -> set[str]:
+    """Return the formulas of all lessons in all languages."""
+    return {
+        latex for text in LESSONS.rglob("*.md") for latex in read_script(text.read_text("utf-8"), text.name).formulas
+    }
+
+
+if __name__ == "__main__":
+    save_drawn(formulas(), LESSONS / "formulas.json.gz")
