@@ -33,10 +33,10 @@ class FoldedRows(QObject):
         super().__init__(view)
         self._view, self._button = view, button
         self._policy = view.verticalScrollBarPolicy()
-        self._open = False
+        self._open = self._due = False
         view.viewport().installEventFilter(self)
         for changed in (view.model().modelReset, view.model().dataChanged, view.model().rowsInserted):
-            changed.connect(self._update)
+            changed.connect(self._update_later)
         view.selectionModel().currentChanged.connect(self._update)
         button.clicked.connect(lambda: self.set_open(not self._open))
         self.set_open(False)
@@ -58,11 +58,17 @@ class FoldedRows(QObject):
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
-            # when the view itself has heard of it, because its rows may be higher then
-            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
+            self._update_later()
         return False
 
+    def _update_later(self, *_changed: object) -> None:
+        """Update once for all that changes now, and when the view itself has heard of it: its rows may be higher."""
+        if not self._due:
+            self._due = True
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
+
     def customEvent(self, _event: QEvent) -> None:
+        self._due = False
         self._update()
 
     def _update(self) -> None:
