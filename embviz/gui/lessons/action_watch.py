@@ -20,7 +20,7 @@ _KEYS_OF_READING = frozenset(
 
 
 class ActionWatch(QObject):
-    """Watches the controls of a lesson.
+    """Watches the controls of a lesson, of each part of it that it is told of.
 
     Signals
     -------
@@ -30,9 +30,9 @@ class ActionWatch(QObject):
 
     acted = Signal()
 
-    def __init__(self, lesson: QWidget) -> None:
-        super().__init__(lesson)
-        for part in lesson.findChildren(QWidget):
+    def watch(self, whole: QWidget) -> None:
+        """Watch the controls within a widget, too."""
+        for part in whole.findChildren(QWidget):
             if part.focusPolicy() == Qt.FocusPolicy.NoFocus or isinstance(part, QLabel):
                 continue
             part.installEventFilter(self)

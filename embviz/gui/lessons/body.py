@@ -19,6 +19,8 @@ _WIDEST = 1120  # least px of a live widget
 class LessonBody(QWidget):
     """The steps of a lesson; see `embviz.gui.lessons.script.LessonText.steps`.
 
+    The first one is built at once; whoever shows the lesson builds the others, one after another.
+
     Parameters
     ----------
     real : LessonData, optional
@@ -28,7 +30,7 @@ class LessonBody(QWidget):
     ----------
     stage : LessonState
     parts : dict of str to LessonWidget
-        The live widgets by name.
+        The live widgets by name, of the steps that are built.
     spec : LessonSpec
     steps : tuple of QWidget
     step_names : tuple of str
@@ -51,51 +53,69 @@ class LessonBody(QWidget):
         self.stage = LessonState(context, source, self, real)
         self.stage.terms = first_uses(script, terms_of(spec.id))
         self.parts: dict[str, LessonWidget] = {}
-        classes = spec.parts()
-        layout = column(self, (28, 22, 28, 22), 18)
-        made = []
+        self.watch = ActionWatch(self)
         self._for_hall: list[QWidget] = []  # headings of steps that go on with a section
         self._for_page: list[QWidget] = []  # what one reads alone: sources, details, and ways to other pages
-        names = self.script.step_names()
-        for at, blocks in enumerate(self.script.steps()):
-            step = QWidget()
+        layout = column(self, (28, 22, 28, 22), 18)
+        steps = [QWidget() for _blocks in script.steps()]
+        for step in steps:
             layout.addWidget(step)  # before it has contents: each change of a parent styles all of them anew
-            inner = column(step, (0, 0, 0, 0), 12)
-            if at == 0:
-                inner.addWidget(title(self.stage, self.script.title))
-            elif not isinstance(blocks[0], Heading):
-                repeated = make(self.stage, Heading(names[at]), "")
-                repeated.hide()
-                inner.addWidget(repeated)
-                self._for_hall.append(repeated)
-            for number, block in enumerate(blocks):
-                if isinstance(block, WidgetAnchor):
-                    part = classes[block.name](self.stage)
-                    part.setObjectName(f"{spec.id}.part.{block.name}")
-                    self.parts[block.name] = part
-                    inner.addWidget(part)
-                    if block.note:
-                        note = details(self.stage, block.note, f"{spec.id}.details.{block.name}")
-                        inner.addWidget(note)
-                        self._for_page.append(note)
-                else:
-                    widget = make(self.stage, block, f"{spec.id}.step{at}.{number}")
-                    at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, PageLink) else Qt.AlignmentFlag(0)
-                    inner.addWidget(widget, 0, at_left)
-                    if isinstance(widget, Formula):
-                        self._for_page += [widget.source] if widget.source is not None else []
-                    elif isinstance(block, MoreText | PageLink):
-                        self._for_page.append(widget)
-            made.append(step)
         layout.addStretch(1)
-        self.steps = tuple(made)
-        self.step_names = names
-        self.setAccessibleName(self.script.title)
+        self.steps = tuple(steps)
+        self.step_names = script.step_names()
+        self._unbuilt = list(enumerate(script.steps()))
+        self.setAccessibleName(script.title)
         for step, name in zip(self.steps, self.step_names, strict=True):
             step.setAccessibleName(name)
-        self.watch = ActionWatch(self)
         self.stage.scale_changed.connect(self._widen)
+        self.build_next()
+
+    @property
+    def whole(self) -> bool:
+        """Whether all steps are built."""
+        return not self._unbuilt
+
+    def build_next(self) -> bool:
+        """Build the next step, as all at once would hold the window up; return whether there is another one."""
+        if not self._unbuilt:
+            return False
+        at, blocks = self._unbuilt.pop(0)
+        step, spec, classes = self.steps[at], self.spec, self.spec.parts()
+        inner = column(step, (0, 0, 0, 0), 12)
+        if at == 0:
+            inner.addWidget(title(self.stage, self.script.title))
+        elif not isinstance(blocks[0], Heading):
+            repeated = make(self.stage, Heading(self.step_names[at]), "")
+            repeated.hide()
+            inner.addWidget(repeated)
+            self._for_hall.append(repeated)
+        for number, block in enumerate(blocks):
+            if isinstance(block, WidgetAnchor):
+                part = classes[block.name](self.stage)
+                part.setObjectName(f"{spec.id}.part.{block.name}")
+                self.parts[block.name] = part
+                inner.addWidget(part)
+                if block.note:
+                    note = details(self.stage, block.note, f"{spec.id}.details.{block.name}")
+                    inner.addWidget(note)
+                    self._for_page.append(note)
+            else:
+                widget = make(self.stage, block, f"{spec.id}.step{at}.{number}")
+                at_left = Qt.AlignmentFlag.AlignLeft if isinstance(block, PageLink) else Qt.AlignmentFlag(0)
+                inner.addWidget(widget, 0, at_left)
+                if isinstance(widget, Formula):
+                    self._for_page += [widget.source] if widget.source is not None else []
+                elif isinstance(block, MoreText | PageLink):
+                    self._for_page.append(widget)
         self._widen()
+        self.watch.watch(step)
+        return bool(self._unbuilt)
+
+    def complete(self) -> "LessonBody":
+        """Build what is missing, and return the lesson."""
+        while self.build_next():
+            pass
+        return self
 
     def _widen(self) -> None:
         for part in self.parts.values():

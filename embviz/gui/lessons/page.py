@@ -104,10 +104,14 @@ class LessonsPage(Page):
         self.list.setFocus()
 
     def body(self, lesson_id: str) -> LessonBody:
-        """Return the body of a lesson, building it on the first call."""
+        """Return the whole body of a lesson, building it on the first call."""
         if lesson_id not in self._bodies:
             self._build(_spec(lesson_id), load(_spec(lesson_id))[0])
-        return cast(LessonBody, self._bodies[lesson_id].widget())
+        body = cast(LessonBody, self._bodies[lesson_id].widget())
+        if not body.whole:
+            body.complete()
+            set_tab_order_after(self.list, self._bodies[lesson_id])
+        return body
 
     def _build(self, spec: LessonSpec, script: LessonText) -> None:
         if spec.id not in self._bodies:
@@ -125,6 +129,19 @@ class LessonsPage(Page):
             scroll.verticalScrollBar().rangeChanged.connect(lambda *_: self._mark_ends(self.list.isEnabled()))
             self._bodies[spec.id] = scroll
             set_tab_order_after(self.list, scroll)
+            QTimer.singleShot(0, body, partial(self._build_on, body))
+
+    def _build_on(self, body: LessonBody) -> None:
+        """Build the next step of a lesson, and the others in the turns of the event loop that follow."""
+        if body.whole:
+            return
+        if body.build_next():
+            QTimer.singleShot(0, body, partial(self._build_on, body))
+            return
+        scroll = self._bodies.get(body.spec.id)
+        if scroll is not None and scroll.widget() is body:
+            set_tab_order_after(self.list, scroll)
+            self._mark_ends(self.list.isEnabled())
 
     def picture(self) -> QWidget:
         return self._open_body() or self
@@ -170,10 +187,10 @@ class LessonsPage(Page):
         add_entry(menu, "mark_lesson", said, partial(self._set_read, lesson, not read))
 
     def _open_body(self) -> LessonBody | None:
-        """Return the body that is shown; None while it is being built or presented."""
+        """Return the whole body that is shown; None while it is not there yet, or presented."""
         scroll = self._stack.currentWidget()
         body = scroll.widget() if isinstance(scroll, QScrollArea) else None
-        return body if isinstance(body, LessonBody) else None
+        return self.body(body.spec.id) if isinstance(body, LessonBody) else None
 
     def _offer_pictures(self) -> None:
         menu, body = self._save.menu(), self._open_body()
@@ -267,6 +284,8 @@ class LessonsPage(Page):
         def done(found: tuple[LessonText, InputError | None]) -> None:
             script, wrong = found
             self._build(spec, script)
+            if scrolled:
+                self.body(spec.id)  # whole, for there to be where one was
             self._show(spec)
             # its height is known after the next run of the event loop
             bar = self._bodies[spec.id].verticalScrollBar()
@@ -339,7 +358,9 @@ class LessonsPage(Page):
         scroll = self._stack.currentWidget()
         if not isinstance(scroll, QScrollArea):
             return False
-        bar = scroll.verticalScrollBar()
+        body, bar = scroll.widget(), scroll.verticalScrollBar()
+        if isinstance(body, LessonBody) and not body.whole:
+            return False
         return bar.value() >= bar.maximum() - _NEARLY_PX
 
     def _on_scrolled(self) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.blocks import Formula
+from embviz.gui.lessons.body import LessonBody
 from embviz.gui.lessons.page import LessonsPage
 
 LONG = 30_000  # ms; the library of formulas wakes up in the first wait
@@ -254,6 +255,27 @@ def test_a_step_of_sentences_has_the_largest_letters_in_the_middle_of_the_screen
     qtbot.keyClick(presenter, Qt.Key.Key_Right)
     assert area.alignment() == Qt.AlignmentFlag.AlignTop
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+
+
+def test_the_first_step_is_there_before_the_others_and_the_end_is_not_seen_too_early(page, qtbot, monkeypatch):
+    built = []
+    build_next = LessonBody.build_next
+
+    def told(body):
+        more = build_next(body)
+        if body.spec.id == "dimensions":
+            built.append((len(body.parts), body.isVisible(), page._seen()))
+        return more
+
+    monkeypatch.setattr(LessonBody, "build_next", told)
+    page.show_lesson("dimensions")
+    qtbot.waitUntil(lambda: bool(built) and built[-1][0] == 11, timeout=LONG)
+    assert built[0][0] == 1
+    steps = len(page.body("dimensions").steps)
+    assert len(built) == steps
+    assert [seen for _parts, _visible, seen in built] == [False] * steps
+    # it is shown from the first step on, and stays in the order of reading
+    assert all(visible for _parts, visible, _seen in built[1:])
 
 
 def test_what_one_reads_alone_is_not_in_the_hall(page, find, qtbot):
