@@ -57,7 +57,7 @@ def test_no_sentence_is_cut(lesson, lab, qtbot, name):
     ("name", "tables"),
     [
         ("characters", ["characters.sums"]),
-        ("phases", ["phases.found", "phases.compared"]),
+        ("phases", ["phases.found", "phases.compared", "phases.epochs"]),
         ("transformer", ["transformer.nearest_mean"]),
         ("using", ["using.relations", "using.pull", "using.near_texts"]),
     ],

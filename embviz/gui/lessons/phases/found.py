@@ -1,10 +1,12 @@
 """The phases of a run: the laws that were fitted to its loss, neighbors as they end, and a table of epochs."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject
 from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QVBoxLayout
 
@@ -14,13 +16,17 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.pages.run_descriptions import epoch_table, law
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
+from embviz.monitoring.records import measure_named
 from embviz.util.language import isolated, tr
+
+if TYPE_CHECKING:
+    from embviz.monitoring.records import Moment
 
 _TALL = 190  # px of the plot at scale 1
 _LAW_POINTS = 120
@@ -213,6 +219,40 @@ _WORD = "king"
 _NEIGHBORS = 5
 _EPOCHS = (0, 1, 2, 4, 8)  # columns beside the last epoch: later ones hardly differ
 _ROWS_SHOWN = 8
+_IN_TABLE = (
+    ("loss", tr("Loss"), 3),
+    ("held_out", tr("Held-out"), 3),
+    ("gradient_norm", tr("Gradient"), 2),
+    ("learning_rate", tr("Rate"), 4),
+    ("norm", tr("Vector norm"), 2),
+    ("movement", tr("Movement"), 2),
+    ("analogy", tr("Analogies, %"), 1),
+    ("similarity", tr("Similarity"), 2),
+)
+"""Measures in the table, with the heading and the decimals; the speed is that of the computer, and is left out."""
+
+
+def shown_table(moments: "Sequence[Moment]") -> Table:
+    """Return the table of epochs that fits beside each other on the page."""
+    columns = (
+        Column(tr("Epoch")),
+        *(Column(head, number=True, help=measure_named(name).formula) for name, head, _ in _IN_TABLE),
+    )
+    rows = tuple(
+        (
+            Cell(f"{moment.epoch:.0f}"),
+            *(
+                Cell(
+                    in_figures(measure_named(name).factor * moment.values[name], f".{decimals}f")
+                    if name in moment.values
+                    else ""
+                )
+                for name, _, decimals in _IN_TABLE
+            ),
+        )
+        for moment in moments
+    )
+    return Table(columns, rows)
 
 
 class NearestPart(LessonWidget):
@@ -321,12 +361,17 @@ class TablePart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
-        self._shown = Table()
+        self._copied = Table()
         self._copy = button(tr("Copy the table"), "phases.copy")
-        self._copy.setToolTip(tr("With tabs between the columns, as spreadsheets and programs take it"))
+        self._copy.setToolTip(
+            tr(
+                "With all decimals and the speed, and with tabs between the columns, as spreadsheets and programs "
+                "take it"
+            )
+        )
         self._message = InlineMessage("phases.copy_message")
-        self.table = StageTable(stage, "phases.epochs", tr("Table by epoch"), (Column(tr("Epoch")),), _ROWS_SHOWN)
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        columns = shown_table(()).columns
+        self.table = StageTable(stage, "phases.epochs", tr("Table by epoch"), columns, _ROWS_SHOWN)
         self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -346,12 +391,8 @@ class TablePart(LessonWidget):
         if not run.ended:
             return
         self._message.show_note(tr("The beginning and the ends of {epochs} epochs.", epochs=EPOCHS))
-        table = epoch_table(run.epochs, sections=False)
-        if table.columns != self._shown.columns:
-            self.table.set_columns(table.columns)
-            self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        self._shown = table
-        self.table.rows.show(table.rows)
+        self._copied = epoch_table(run.epochs, sections=False)
+        self.table.rows.show(shown_table(run.epochs).rows)
         held, right = run.series("held_out"), run.series("analogy")
         low, high = int(held[1].argmin()), int(right[1].argmax())
         self.stage.set_values(
@@ -362,5 +403,5 @@ class TablePart(LessonWidget):
         )
 
     def _on_copy(self) -> None:
-        QGuiApplication.clipboard().setText(table_text(self._shown))
-        self._message.show_note(tr("{rows} rows are on the clipboard.", rows=len(self._shown.rows)))
+        QGuiApplication.clipboard().setText(table_text(self._copied))
+        self._message.show_note(tr("{rows} rows are on the clipboard.", rows=len(self._copied.rows)))
