@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
@@ -34,7 +35,17 @@ class MeasurementToolbar(QWidget):
         Clicked to begin.
     begun : bool
         Whether a measurement was ever started.
+
+    Signals
+    -------
+    busy_changed(bool)
+        A measurement has begun, or none goes on any more.
+    progressed(float, str)
+        The share that is done, and what is being done.
     """
+
+    busy_changed = Signal(bool)
+    progressed = Signal(float, str)
 
     def __init__(self, jobs: Jobs, kind: str, name: str, *before: QWidget, lane: str = "measure") -> None:
         super().__init__()
@@ -101,6 +112,7 @@ class MeasurementToolbar(QWidget):
     def _on_progress(self, share: float, doing: str) -> None:
         self._bar.setValue(round(1000 * share))
         self.show_note(doing)
+        self.progressed.emit(share, doing)
         newest, self._newest = self._newest, None
         if newest is not None:
             self._show(newest)
@@ -119,3 +131,4 @@ class MeasurementToolbar(QWidget):
         self._bar.setVisible(busy)
         self._cancel.setVisible(busy)
         self.measure.setVisible(not busy)
+        self.busy_changed.emit(busy)

@@ -393,11 +393,34 @@ def test_all_parts_open_with_recorded_runs(body, find, qtbot, lab):
 def test_a_recorded_run_is_made_again_where_its_vectors_are_seen(body, find, qtbot, lab):
     practice = body.parts["run"].practice
     qtbot.waitUntil(lambda: practice.run is not None and not lab.jobs.busy(), timeout=LONG)
-    assert find("phases.nearest").rows.rowCount() == 0
+    # no heading over nothing, no axes without curves
+    assert not find("phases.nearest").isVisible()
+    assert not find("phases.turns").isVisible()
     lab.page._stack.currentWidget().ensureWidgetVisible(body.parts["nearest"], 50, 400)
     qtbot.waitUntil(lambda: practice.run.ended and len(practice.run.vectors) == EPOCHS + 1, timeout=LONG)
     assert find("phases.nearest").rows.rowCount() == 5
+    assert find("phases.nearest").isVisible()
+    assert find("phases.turns").isVisible()
+    assert not find("phases.nearest_awaited").isVisible()
     assert body.stage.numbers["turn_first"]
+
+
+@pytest.mark.usefixtures("as_recorded")
+def test_a_part_that_waits_for_the_run_tells_how_far_it_is_and_can_cancel_it(body, find, qtbot, lab):
+    practice = body.parts["run"].practice
+    qtbot.waitUntil(lambda: practice.run is not None and not lab.jobs.busy(), timeout=LONG)
+    lab.page._stack.currentWidget().ensureWidgetVisible(body.parts["nearest"], 50, 400)
+    for name in ("nearest", "turns"):
+        qtbot.waitUntil(lambda name=name: find(f"phases.{name}_progress").isVisible(), timeout=LONG)
+        assert not find(f"phases.{name}_start").isVisible()
+    qtbot.waitUntil(lambda: "of 60" in find("phases.turns_awaited").text(), timeout=LONG)
+    qtbot.mouseClick(find("phases.nearest_cancel"), Qt.MouseButton.LeftButton)
+    assert not lab.jobs.running(KIND)
+    assert find("phases.nearest_start").isVisible()
+    assert not find("phases.nearest_progress").isVisible()
+    assert find("phases.run_measure").isVisible()
+    qtbot.mouseClick(find("phases.nearest_start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: find("phases.nearest").isVisible() and find("phases.turns").isVisible(), timeout=LONG)
 
 
 @pytest.mark.usefixtures("as_recorded")

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column, Table, table_text
+from embviz.gui.lessons.phases.awaited import AwaitedRun
 from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, LAW_NAMES, RATE, Followed, Practice, found_in
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
@@ -272,16 +273,19 @@ class NearestPart(LessonWidget):
             stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr("Epoch 0")),), _NEIGHBORS
         )
         self.table.entered.connect(lambda at: stage.highlight([self._keys[at.column()]]))
+        self._run_line = AwaitedRun(self.practice, "phases.nearest")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(label(tr("Nearest to"), "section"), self._word, self._complaint, stretch=self._complaint))
+        layout.addWidget(self._run_line)
         layout.addWidget(self.table)
         self._keys: list[str] = [""]
         self._heads: tuple[str, ...] = ()
         self._word.textChanged.connect(self._show)
         self._complaint.chosen.connect(self._word.setText)
         self.practice.changed.connect(self._follow)
+        self._run_line.changed.connect(self._show)
         self._show()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -289,16 +293,12 @@ class NearestPart(LessonWidget):
         self.practice.ask_for_vectors()
 
     def _follow(self) -> None:
-        run = self.practice.run
         # neighbors are computed once, not at each epoch
-        if run is not None and (run.ended or len(run.epochs) == 1):
+        if self.practice.has_vectors:
             self._show()
 
-    def _moments(self) -> list[tuple[int, str, str]]:
+    def _moments(self, followed: Followed) -> list[tuple[int, str, str]]:
         """Return indices of epochs, each with its heading and the name of its phase."""
-        followed = self.practice.followed
-        if followed is None or not followed.run.ended or not followed.run.vectors:
-            return []
         last = len(followed.run.epochs) - 1
         found = []
         for at in sorted({min(epoch, last) for epoch in (*_EPOCHS, last)}):
@@ -309,12 +309,12 @@ class NearestPart(LessonWidget):
     def _show(self) -> None:
         from embviz.vectors.neighbors import nearest
 
-        followed, moments = self.practice.followed, self._moments()
+        followed = self.practice.followed
         self._complaint.show_note("")
-        if followed is None or not moments:
-            self._complaint.show_note(FIRST if followed is None else tr("Neighbors appear when the run has ended."))
-            self.table.rows.show([])
+        self.table.setVisible(self.practice.has_vectors)
+        if followed is None or not self.practice.has_vectors:
             return
+        moments = self._moments(followed)
         word = self._word.text().strip().lower()
         vectors = followed.run.vectors
         at = vectors[-1].get(word)

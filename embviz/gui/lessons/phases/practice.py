@@ -110,21 +110,41 @@ class Practice(QObject):
         The run has advanced, or was replaced.
     vectors_asked
         Somebody sees what needs the vectors of all epochs, which a recorded run does not have.
+    running_changed
+        The run has begun, has ended or was canceled.
+    progressed(float, str)
+        The share of the run that is done, and what it does.
+    cancel_asked
+        Somebody cancels the run.
     """
 
     changed = Signal()
     vectors_asked = Signal()
+    running_changed = Signal()
+    progressed = Signal(float, str)
+    cancel_asked = Signal()
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.followed: Followed | None = None
         self.warm_up = WARM_UP
+        self.running = False
         self._asked = False
 
     @property
     def run(self) -> "ShortRun | None":
         """The run so far."""
         return self.followed.run if self.followed is not None else None
+
+    @property
+    def has_vectors(self) -> bool:
+        """Whether the run has ended, and the vectors of all its epochs are known."""
+        return self.run is not None and self.run.ended and bool(self.run.vectors)
+
+    def set_running(self, running: bool) -> None:
+        """Tell whether the run goes on."""
+        self.running = running
+        self.running_changed.emit()
 
     def ask_for_vectors(self) -> None:
         """Ask once for a run with the vectors of all epochs, if there is none."""

@@ -96,7 +96,10 @@ class RunPart(LessonWidget):
         layout.addLayout(beside)
         layout.addWidget(self._said)
         self._line.measure.clicked.connect(self._start)
+        self._line.busy_changed.connect(self.practice.set_running)
+        self._line.progressed.connect(self.practice.progressed)
         self.practice.vectors_asked.connect(self._on_vectors_asked)
+        self.practice.cancel_asked.connect(self._line.give_up)
         self._show()
         told = {"run": parameters()}
 
@@ -107,7 +110,7 @@ class RunPart(LessonWidget):
         show_recorded(stage, self._line, f"recorded {KIND}", read, self._take)
 
     def _on_vectors_asked(self) -> None:
-        if not self._line.begun:
+        if not self.practice.running:
             self._start()
 
     def _start(self) -> None:

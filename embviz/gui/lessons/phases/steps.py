@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from embviz.gui.lessons.phases.practice import FIRST, LANE, Practice, parameters, small_world
+from embviz.gui.lessons.phases.awaited import AwaitedRun
+from embviz.gui.lessons.phases.practice import LANE, Practice, parameters, small_world
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
@@ -180,6 +181,7 @@ class TurnsPart(LessonWidget):
         )
         self._said = label("", "muted", wrap=True)
         self._said.setObjectName("phases.turns_said")
+        self._run_line = AwaitedRun(self.practice, "phases.turns")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -195,15 +197,20 @@ class TurnsPart(LessonWidget):
             )
         )
         beside = QHBoxLayout()
+        beside.setContentsMargins(0, 0, 0, 0)
         beside.setSpacing(14)
         beside.addWidget(self.plot, 2)
         beside.addWidget(self.readouts, 1, Qt.AlignmentFlag.AlignVCenter)
-        layout.addLayout(beside)
+        layout.addWidget(self._run_line)
+        self._shown = QWidget()
+        self._shown.setLayout(beside)
+        layout.addWidget(self._shown)
         layout.addWidget(self._said)
         self._word.textChanged.connect(self._show)
         self._span.valueChanged.connect(self._show)
         self._complaint.chosen.connect(self._word.setText)
         self.practice.changed.connect(self._follow)
+        self._run_line.changed.connect(self._show)
         self._show()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -211,9 +218,8 @@ class TurnsPart(LessonWidget):
         self.practice.ask_for_vectors()
 
     def _follow(self) -> None:
-        run = self.practice.run
         # as the neighbors, when the run has ended
-        if run is not None and (run.ended or len(run.epochs) == 1):
+        if self.practice.has_vectors:
             self._show()
 
     def _empty(self, note: str) -> None:
@@ -225,8 +231,11 @@ class TurnsPart(LessonWidget):
 
     def _show(self) -> None:
         run = self.practice.run
-        if run is None or not run.ended or len(run.vectors) < 2 * _MOST_SPAN + 1:
-            self._empty(FIRST if run is None else tr("The steps appear when the run has ended."))
+        drawn = self.practice.has_vectors and run is not None and len(run.vectors) > 2 * _MOST_SPAN
+        self._shown.setVisible(drawn)
+        self._said.setVisible(drawn)
+        if run is None or not drawn:
+            self._empty("")
             return
         word, span = self._word.text().strip().lower(), self._span.value()
         at = run.vectors[-1].get(word)
