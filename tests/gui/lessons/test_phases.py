@@ -319,6 +319,10 @@ def test_turns_are_cosines_of_the_moves_of_the_run(body, ran, find):
     first = ((b - a) * (c - b)).sum(1) / np.linalg.norm(b - a, axis=1) / np.linalg.norm(c - b, axis=1)
     assert body.stage.numbers["turn_first"] == f"{first.mean():+.2f}".replace("-", "−")
     assert body.stage.numbers["turn_first"] == find("phases.turn_readouts").value("early")
+    # the way of an epoch is a move everywhere; a step is one of the many of which it is the sum
+    told = [label.text() for label in body.parts["turns"].findChildren(QLabel)]
+    told += [plot.accessibleName(), find("phases.turn_readouts").accessibleName()]
+    assert not [text for text in told if "step" in text]
     find("phases.turn_word").setText("zzz")
     assert "“zzz” is not among" in find("phases.turn_message").text()
     assert plot._series == ()

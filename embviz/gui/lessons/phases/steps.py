@@ -151,7 +151,7 @@ _MOST_SPAN = 10
 
 
 class TurnsPart(LessonWidget):
-    """The cosine between successive steps of a word over the run, and the mean of many words."""
+    """The cosine between successive moves of a word over the run, and the mean of many words."""
 
     PROVIDES = ("turn_first", "turn_lowest")
 
@@ -160,23 +160,23 @@ class TurnsPart(LessonWidget):
         self.practice = stage.share(Practice)
         self._word = QLineEdit(_WORD)
         self._word.setObjectName("phases.turn_word")
-        self._word.setAccessibleName(tr("Word whose steps are shown"))
+        self._word.setAccessibleName(tr("Word whose moves are shown"))
         set_scaled_size(self._word, maximum_width=200)
         self._span = WholeSpin()
         self._span.setObjectName("phases.span")
-        self._span.setAccessibleName(tr("Epochs that one step spans"))
+        self._span.setAccessibleName(tr("Epochs that one move spans"))
         self._span.setRange(1, _MOST_SPAN)
         self._complaint = InlineMessage("phases.turn_message")
-        self.plot = BandedPlot(stage, "phases.turns", tr("Cosine between one step and the next"), tr("epoch"), _TALL)
+        self.plot = BandedPlot(stage, "phases.turns", tr("Cosine between one move and the next"), tr("epoch"), _TALL)
         self.readouts = ValueTable(
             stage,
             "phases.turn_readouts",
-            tr("Successive steps"),
+            tr("Successive moves"),
             (
-                Value("word", tr("the word, mean"), tr("mean cosine of the word's successive steps")),
-                Value("early", tr("words, first two steps"), tr("mean over words of the first cosine")),
+                Value("word", tr("the word, mean"), tr("mean cosine of the word's successive moves")),
+                Value("early", tr("words, first two moves"), tr("mean over words of the first cosine")),
                 Value("low", tr("words, lowest"), tr("lowest of the means over words")),
-                Value("back", tr("turns over 90°"), tr("share of the word's steps that turn by more than 90°")),
+                Value("back", tr("turns over 90°"), tr("share of the word's moves that turn by more than 90°")),
             ),
         )
         self._said = label("", "muted", wrap=True)
@@ -190,7 +190,7 @@ class TurnsPart(LessonWidget):
                 label(tr("Word"), "section"),
                 self._word,
                 8,
-                label(tr("Epochs in one step"), "section"),
+                label(tr("Epochs in one move"), "section"),
                 self._span,
                 self._complaint,
                 stretch=self._complaint,
@@ -250,14 +250,14 @@ class TurnsPart(LessonWidget):
         rows = [at, *sample]
         cosines = turns(np.stack([moment.vectors[rows] for moment in run.vectors]), span)
         own, mean = cosines[:, 0], np.nanmean(cosines[:, 1:], axis=1)
-        # where one step ends and the next begins
+        # where one move ends and the next begins
         epochs = span * np.arange(1.0, len(own) + 1)
         level = np.array([0.0, float(len(run.epochs) - 1)])
         self.plot.set_series(
             [
                 Series(word, epochs, own, points=True, color=0),
                 Series(tr("mean of {words} words", words=_SAMPLE), epochs, mean, color=1),
-                Series(tr("random steps"), level, np.zeros(2), dashed=True, color=3),
+                Series(tr("random moves"), level, np.zeros(2), dashed=True, color=3),
                 Series(tr("jumps around one place"), level, np.full(2, -0.5), dashed=True, color=2),
             ],
             x_limits=(0, len(run.epochs) - 1),
