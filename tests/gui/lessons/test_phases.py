@@ -222,6 +222,9 @@ def test_rates_that_are_too_high_are_explained(body, find, qtbot):
     qtbot.waitUntil(lambda: "rates_best" in numbers, timeout=LONG)
     assert list(part.runs) == list(RATES)
     assert part.runs[1.0].broke
+    # it opens with a run of which there is much to see
+    assert part.readouts.value("rate") == numbers["rates_best"]
+    assert len(find("phases.chosen")._series[0].x) == EPOCHS
     said = []
     for step in range(len(RATES)):
         find("phases.rate.slider").setValue(step)

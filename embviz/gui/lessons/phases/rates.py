@@ -214,10 +214,9 @@ class RatesPart(LessonWidget):
     def _take(self, found: "dict[float, ShortRun]") -> None:
         self.runs = found
         self._show()
-        lost = next((at for at, run in enumerate(found.values()) if diverged(run)), None)
         if len(found) == len(RATES):
             self._tell()
-            self._steps.go(self._steps.last if lost is None else lost)
+            self._steps.go(list(found).index(self._best()))
         else:
             self._steps.go(self._steps.last)
 
@@ -276,9 +275,12 @@ class RatesPart(LessonWidget):
             }
         )
 
+    def _best(self) -> float:
+        """Return the rate that answers most analogies."""
+        return max(self.runs, key=lambda rate: -1.0 if diverged(self.runs[rate]) else self.runs[rate].last("analogy"))
+
     def _tell(self) -> None:
-        whole = {rate: run for rate, run in self.runs.items() if not diverged(run)}
-        best = max(whole, key=lambda rate: whole[rate].last("analogy"))
+        whole, best = {rate: run for rate, run in self.runs.items() if not diverged(run)}, self._best()
         edge = [rate for rate, run in whole.items() if risen(run)]
         lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)
         self.stage.set_values(
