@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.tables import Cell, Column, Table
-from embviz.gui.style.number_text import duration, significant
+from embviz.gui.style.number_text import duration, raised, significant
 from embviz.gui.widgets.inputs.parameter_form import title_of
 from embviz.monitoring.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations
@@ -167,8 +167,8 @@ def law(phase: "Phase") -> str:
         case "exponential":
             return tr("{a} {sign} {b} exp(−t ∕ {c:,.0f})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=c)
         case "power":
-            return tr("{a} {sign} {b} t^(−{c})", a=significant(a, 4), sign=sign, b=significant(b, 4), c=f"{c:.2f}")
+            return f"{significant(a, 4)} {sign} {significant(b, 4)} t{raised(-c, 2)}"
         case "logarithmic":
-            return tr("{a} {sign} {b} log t", a=significant(a, 4), sign=sign, b=significant(b, 4))
+            return tr("{a} {sign} {b} ln t", a=significant(a, 4), sign=sign, b=significant(b, 4))
         case _:
             return significant(a, 4)

@@ -34,7 +34,7 @@ _NONE = tr(
     "No phases: a straight line explains this curve as well as any chain of laws does, or it has too few points yet."
 )
 _SAYS = tr(
-    "A rapid fall is a + b t^(−c) or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b log t; a converged "
+    "A rapid fall is a + b t⁻ᶜ or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b ln t; a converged "
     "stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line "
     "fits as well, there are no phases."
 )

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from embviz.util.language import tr
 
-_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_RAISED = str.maketrans("-.0123456789", "⁻·⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def significant(value: float, digits: int = 3) -> str:
@@ -25,6 +25,11 @@ def significant(value: float, digits: int = 3) -> str:
         mantissa, power_text = f"{value:.{digits - 1}e}".split("e")
         text = f"{mantissa} × 10{str(int(power_text)).translate(_RAISED)}"
     return text.replace("-", "−")
+
+
+def raised(value: float, decimals: int = 0) -> str:
+    """Format a number as an exponent, in raised figures; they have no point of their own, and take a middle dot."""
+    return f"{value:.{decimals}f}".translate(_RAISED)
 
 
 def in_figures(value: float, form: str) -> str:

@@ -14,7 +14,7 @@ from embviz.gui.lessons.phases import practice, steps
 from embviz.gui.lessons.phases.practice import EPOCHS, KEYS, judge_of, parameters, small_world
 from embviz.gui.lessons.phases.rates import RATES, verdict
 from embviz.gui.lessons.phases.run import KIND
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import raised, significant
 from embviz.monitoring.phases import find_phases
 from embviz.monitoring.records import Moment
 from embviz.monitoring.short_run import ShortRun, run_short
@@ -108,6 +108,10 @@ def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
         inside = words <= phase.end
         left = np.sqrt(np.mean((phase.at(words[inside]) - losses[inside]) ** 2))
         assert significant(float(left), 2) in body.stage.numbers["laws_said"]
+    # the table writes the laws as the formula above it does
+    for phase, said in zip(phases, _cells(find("phases.found"), 3), strict=True):
+        assert said.endswith(f" t{raised(-phase.coefficients[-1], 2)}") == (phase.kind == "power")
+        assert said.endswith(" ln t") == (phase.kind == "logarithmic")
     assert [band.end for band in plot.bands] == pytest.approx([phase.end / words[0] for phase in phases])
     assert body.stage.numbers["phases_said"] == find("phases.said").text().split(". ")[0] + "."
     # laws change half-way between two epochs: no epoch is in two phases

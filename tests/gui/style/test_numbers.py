@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from embviz.gui.style.number_text import in_figures, percent, signed
+from embviz.gui.style.number_text import in_figures, percent, raised, signed
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.tables.result_table import ResultColumn
 from embviz.gui.widgets.word_plane.layout import PlaneAxis
@@ -47,3 +47,8 @@ def test_signs_and_shares():
     assert percent(0.125) == "12\u00a0%"
     assert percent(0.9876, 1) == "98.8\u00a0%"
     assert percent(math.nan) == signed(math.nan) == "–"
+
+
+def test_an_exponent_is_raised():
+    assert raised(-1.4321, 2) == "⁻¹·⁴³"
+    assert raised(12) == "¹²"

@@ -60,7 +60,7 @@ class FoundPart(LessonWidget):
         for at in (0, 3):
             self.table.horizontalHeader().setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
         self.table.viewport().installEventFilter(self)
-        # on this axis a loss that falls with log t is a straight line
+        # on this axis a loss that falls with ln t is a straight line
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
         self._said = label("", "muted", wrap=True)
