@@ -80,6 +80,28 @@ def test_open_vectors_are_measured(vectors, body, find, lab, qtbot):
     assert [point.y for point in chart.points] == [each.recall for each in again.timed]
 
 
+def test_while_searches_are_measured_the_picture_says_so(vectors, body, find, lab, monkeypatch, qtbot):
+    qtbot.waitUntil(lambda: "700 vectors" in find("search.scale_verdict").text(), timeout=LONG)
+    chart, go_on, compare = find("search.chart"), threading.Event(), timing.compare
+
+    def waits(*told):
+        assert go_on.wait(LONG / 1000)
+        return compare(*told)
+
+    monkeypatch.setattr(timing, "compare", waits)
+    monkeypatch.setattr("embviz.gui.lessons.search.lesson._WIDENED", 2_000)
+    try:
+        qtbot.mouseClick(find("search.size.many"), Qt.MouseButton.LeftButton)
+        # nothing of the vectors before, no heads of a table over nothing, and one place that says what goes on
+        assert not chart.points
+        assert not find("search.times").isVisible()
+        qtbot.waitUntil(lambda: "being measured on this computer" in chart._note, timeout=LONG)
+        assert not find("search.scale_message").isVisible()
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: find("search.times").isVisible() and len(chart.points) > 5, timeout=LONG)
+
+
 def test_many_are_made_of_the_open_ones(vectors, body, find, monkeypatch, qtbot):
     monkeypatch.setattr("embviz.gui.lessons.search.lesson._WIDENED", 2_000)
     qtbot.mouseClick(find("search.size.many"), Qt.MouseButton.LeftButton)

@@ -109,7 +109,7 @@ class ScalePart(ComputedWidget):
         self.column.addWidget(self.table)
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
-        self._size.changed.connect(lambda _at: self.again())
+        self._size.changed.connect(self._on_size)
         self._here.clicked.connect(self._measure_here)
 
     @property
@@ -117,6 +117,10 @@ class ScalePart(ComputedWidget):
         """Whether recorded times are shown: of vectors that everybody has, until somebody measures them here."""
         chosen = self._size.current
         return chosen == _RECORDED or (self.source.exemplary and chosen not in self._wanted)
+
+    def _on_size(self) -> None:
+        self._nothing()  # what is shown is of other vectors
+        self.again()
 
     def _measure_here(self) -> None:
         self._wanted.add(self._size.current)
@@ -147,6 +151,7 @@ class ScalePart(ComputedWidget):
         return compute
 
     def show_found(self, found: "Comparison") -> None:
+        self.table.show()
         self.chart.show_points(
             [
                 ChartPoint(
@@ -220,14 +225,24 @@ class ScalePart(ComputedWidget):
             tail_exact=f"{exact.p99 / exact.median:.1f}",
         )
 
+    def _remark(self, text: str) -> None:
+        self.chart.show_note(text)  # where there will be something to see
+
+    def show_working(self) -> None:
+        if not self._filled:
+            self.table.hide()  # no heads over nothing
+            self._remark(tr("The searches are being measured on this computer …"))
+
     def clear(self) -> None:
         if self._recorded_first:
             # in a damaged installation they can still be measured
             with suppress(InputError):
                 self.show_found(_recorded()[self._size.current])
                 return
+        self.chart.show_note("")
         self.chart.show_points((), "", "")
         self.table.rows.show(())
+        self.table.hide()
 
 
 def _recorded() -> "tuple[Comparison, ...]":

@@ -63,6 +63,7 @@ class PointChart(LessonWidget):
         self._title, self._kinds = title, tuple(kinds)
         self.points: tuple[ChartPoint, ...] = ()
         self._x_label = self._y_label = ""
+        self._note = ""
         self.read = -1
         self._say()
         self.setMouseTracking(True)
@@ -75,6 +76,11 @@ class PointChart(LessonWidget):
         self.points, self._x_label, self._y_label = tuple(points), x_label, y_label
         self.read = min(self.read, len(self.points) - 1)
         self._say()
+        self.update()
+
+    def show_note(self, text: str) -> None:
+        """Say why there are no points, in their place."""
+        self._note = text
         self.update()
 
     def show_read(self, at: int) -> None:
@@ -181,7 +187,9 @@ class PointChart(LessonWidget):
         if not self._drawn():
             painter.setPen(theme.color("text_muted"))
             painter.setFont(self.stage.font(13))
-            painter.drawText(frame, Qt.AlignmentFlag.AlignCenter, tr("Measure to see the points"))
+            margin = 24 * self.stage.scale
+            words = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(frame.adjusted(margin, margin, -margin, -margin), words, self._note)
             return
         self._draw_axes(painter)
         self._draw_kinds(painter)
