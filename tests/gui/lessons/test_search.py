@@ -1,12 +1,14 @@
 """The lesson of search that scales: what is shown is what the engine measures, recorded first, then here."""
 
 import threading
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
 from embviz.gui.lessons.search import lesson as ways_module
+from embviz.gui.lessons.search.lesson import _best_said
 from embviz.gui.style.number_text import percent, significant
 from embviz.teaching.search import timing
 from embviz.teaching.search.ranking import Library
@@ -159,13 +161,24 @@ def test_questions_in_other_words(vectors, body, see, find, qtbot):
     assert body.stage.numbers["bm25_same"] == f"{part.found[0].reciprocal['bm25']:.2f}"
     assert body.stage.numbers["late_all"] == f"{part.found[-1].reciprocal['late']:.2f}"
     assert body.stage.numbers["questions"] == "6"
-    said, hybrid = body.stage.numbers["ways_best"], 0
-    for each in part.found:
-        highest = max(each.reciprocal.values())
-        hybrid += next(way for way, value in each.reciprocal.items() if value == highest) == "hybrid"
-        assert f"{100 * each.share:.0f} %: " in said
-        assert f"({highest:.2f})" in said
-    assert f"Hybrid is best in {hybrid} of {len(part.found)}." in said
+    assert body.stage.numbers["ways_best"] == _best_said(part.found)
+
+
+def test_the_best_ways_are_told_in_a_sentence():
+    def found(*best):
+        ways = ("bm25", "dense", "hybrid", "late")
+        return [
+            SimpleNamespace(share=at / (len(best) - 1), reciprocal={way: 0.5 + 0.3 * (way == one) for way in ways})
+            for at, one in enumerate(best)
+        ]
+
+    # the percent sign stays with its number at the end of a line
+    assert _best_said(found("bm25", "late", "late", "late", "late")) == (
+        "BM25 is best with 0\u00a0% of the words replaced, late interaction with 25 to 100\u00a0%; hybrid never is."
+    )
+    assert _best_said(found("hybrid", "hybrid", "dense")) == (
+        "Hybrid is best with 0 to 50\u00a0% of the words replaced, one vector with 100\u00a0%."
+    )
 
 
 def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qtbot):

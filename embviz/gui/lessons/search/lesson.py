@@ -4,6 +4,8 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -394,7 +396,8 @@ class WaysPart(PocketWidget):
             self._take_found(read_recorded()[1])
 
     def _on_progress(self, share: float, _text: str) -> None:
-        self._state.setText(tr("Asking: {share:.0f} %", share=100 * share))
+        asked = percent(share)
+        self._state.setText(tr("Measuring on this computer: {asked} of the questions are asked.", asked=asked))
 
     def _take_found(self, found: "tuple[Found, ...]") -> None:
         assert self._shelf is not None
@@ -453,18 +456,19 @@ class WaysPart(PocketWidget):
 
 
 def _best_said(found: "Sequence[Found]") -> str:
-    """Describe which way finds the questions of each share of replaced words best, and how often it is hybrid."""
+    """Describe which way finds the questions best while few words are replaced, and which later."""
     best = [max(each.reciprocal, key=each.reciprocal.__getitem__) for each in found]
-    said = [
-        tr("{share:.0f} %: {way} ({value:.2f})", share=100 * each.share, way=_SHORT[way], value=each.reciprocal[way])
-        for each, way in zip(found, best, strict=True)
-    ]
-    return tr(
-        "Best, by the share of words that were replaced: {said}. Hybrid is best in {hybrid} of {all}.",
-        said=", ".join(said),
-        hybrid=best.count("hybrid"),
-        all=len(best),
-    )
+    said = []
+    for way, group in groupby(zip(best, found, strict=True), key=itemgetter(0)):
+        shares = [each.share for _, each in group]
+        ends = percent(shares[-1])
+        if len(shares) > 1:
+            ends = tr("{low:.0f} to {high}", low=100 * shares[0], high=ends)
+        said.append((_SHORT[way], ends))
+    (first, share), *later = said
+    told = tr("{way} is best with {share} of the words replaced", way=first[0].upper() + first[1:], share=share)
+    told = ", ".join([told, *(tr("{way} with {share}", way=way, share=ends) for way, ends in later)])
+    return f"{told}." if "hybrid" in best else tr("{told}; hybrid never is.", told=told)
 
 
 PARTS = {"scale": ScalePart, "ways": WaysPart, "precision": PrecisionPart, "batches": BatchesPart, "caches": CachesPart}
