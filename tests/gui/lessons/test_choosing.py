@@ -98,6 +98,15 @@ def test_recorded_students_are_there_at_once(body, show, find, qtbot):
     assert body.stage.numbers["student_recall"] == percent(smaller[-1].recall)
 
 
+def test_each_name_in_a_row_of_dots_is_below_or_above_its_own(body, show, find):
+    chart = show("students").chart
+    names = {chart.points[at].name: (chart.place(at), box) for at, box in chart.name_boxes().items()}
+    for name in ("int8", "float16", "float32"):
+        dot, box = names[name]
+        assert box.left() < dot.x() < box.right()
+        assert not box.contains(dot)
+
+
 def test_open_vectors_are_measured(body, show, find, qtbot, lab):
     part = show("students")
     _click(qtbot, find("choosing.student_guess.axes"))

@@ -250,9 +250,16 @@ class PointChart(LessonWidget):
         painter.drawPolygon(QPolygonF([at + QPointF(far * math.cos(t), far * math.sin(t)) for t in turns]))
 
     def _draw_names(self, painter: QPainter) -> None:
-        scale, font = self.stage.scale, self.stage.font(_SIZE, 500)
-        metrics, away = QFontMetricsF(font), 9 * self.stage.scale
-        painter.setFont(font)
+        painter.setFont(self.stage.font(_SIZE, 500))
+        for at, box in self.name_boxes().items():
+            painter.setPen(theme.color("text" if at == self.read else "text_muted"))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.points[at].name)
+
+    def name_boxes(self) -> dict[int, QRectF]:
+        """Return where names are drawn, by the index of their point."""
+        scale = self.stage.scale
+        metrics, away = QFontMetricsF(self.stage.font(_SIZE, 500)), 9 * scale
+        found: dict[int, QRectF] = {}
         inside = QRectF(self.rect()).adjusted(_LEFT * scale, _TOP * scale - 8, -4, -_BELOW * scale)
         marks = {k: self.place(k) for k in self._drawn()}
         taken = {k: QRectF(at.x() - 5 * scale, at.y() - 5 * scale, 10 * scale, 10 * scale) for k, at in marks.items()}
@@ -271,11 +278,12 @@ class PointChart(LessonWidget):
                 (spot.x() - away - wide + 2, spot.y() + 2),
             )
             others = [box for key, box in taken.items() if key != at]
-            boxes = [QRectF(x, y, wide, tall) for x, y in corners]
+            # between two marks in a row a name at the side would seem to be that of either
+            row = [mark.x() for key, mark in marks.items() if key != at and abs(mark.y() - spot.y()) < tall]
+            in_row = any(abs(x - spot.x()) < 2 * wide + 4 * away for x in row)
+            boxes = [QRectF(x, y, wide, tall) for x, y in (corners[2:] if in_row else corners)]
             free = [b for b in boxes if inside.contains(b) and not any(b.intersects(other) for other in others)]
             if not free and at != self.read:
                 continue
-            box = free[0] if free else boxes[0]
-            taken[len(self.points) + at] = box
-            painter.setPen(theme.color("text" if at == self.read else "text_muted"))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+            found[at] = taken[len(self.points) + at] = free[0] if free else boxes[0]
+        return found
