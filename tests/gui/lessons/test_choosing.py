@@ -145,8 +145,9 @@ def test_amounts_of_text(body, show, find, qtbot, monkeypatch):
     assert len(shown.columns[0].values) == 2  # what the question starts from
     assert body.stage.numbers["again_epochs"] == "33"  # as the question below says from the beginning
     _click(qtbot, find("choosing.amount_guess.double"))
-    assert find("choosing.amount_guess.told").text().endswith("Found: Over four times as many")
+    assert find("choosing.amount_guess.told").text().endswith("Found: Over twenty times as many")
     by = {(each.words, each.epochs): each for each in amounts}
+    assert 20 < by[300_000, 5].analogy / by[30_000, 5].analogy < 100
     assert body.stage.numbers["amount_to"] == percent(by[300_000, 5].analogy)
     assert body.stage.numbers["again_from"] == percent(by[30_000, 33].analogy)
     monkeypatch.setattr("embviz.teaching.choosing.amount.plans", lambda: ((10_000, 5),))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _KIND = "amounts of text"
 _TALL = 300  # px at scale 1
 _FROM, _TO = 30_000, 300_000  # words that the question compares
-_DOUBLE, _MUCH = 1.5, 4.0  # times as good, from which on the answers are so called
+_DOUBLE, _MUCH = 1.5, 20.0  # times as good, from which on the answers are so called
 
 
 class AmountPart(LessonWidget):
@@ -41,8 +41,8 @@ class AmountPart(LessonWidget):
             tr("Ten times more text, 300,000 words for 30,000: how many analogies are right?"),
             (
                 ("alike", tr("About as many")),
-                ("double", tr("Two or three times as many")),
-                ("much", tr("Over four times as many")),
+                ("double", tr("Two to twenty times as many")),
+                ("much", tr("Over twenty times as many")),
             ),
         )
         self.plot = LinePlot(tr("Quality"), tr("words of the text"))
