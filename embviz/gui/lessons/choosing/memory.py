@@ -24,7 +24,7 @@ _ALIKE = 1.5  # times the memory of one text, up to which the answer is "hardly 
 
 
 class MemoryPart(LessonWidget):
-    """Bytes by the size of the batch: the slide's formula, and what is there."""
+    """Bytes by the size of the batch: the formula that is often given, and what is there."""
 
     PROVIDES = ("memory_model", "memory_table", "memory_batch", "memory_claimed", "memory_texts")
 
@@ -61,7 +61,7 @@ class MemoryPart(LessonWidget):
                 Value("table", "V · D · P", tr("the table, once")),
                 Value("vectors", "B · L · D · P", tr("vectors of the batch, 32 tokens each")),
                 Value("true", tr("both"), tr("their sum")),
-                Value("claimed", "V · D · P · B", tr("as on some slides")),
+                Value("claimed", "V · D · P · B", tr("as is often said")),
             ),
         )
         layout = QVBoxLayout(self)

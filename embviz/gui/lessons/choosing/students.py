@@ -29,7 +29,7 @@ _FEWEST = 200  # words
 _ROWS = 10
 _ALIKE = 0.01  # recalls that differ by less are called alike
 _KINDS = (tr("bits"), tr("zeros"), tr("axes"), tr("student"))
-# what a slide says of each: share of the memory
+# what is often said of each: share of the memory
 _SAID = {"float16": 0.5, "int8": 0.25, "cut50%": 0.4, "student": 0.1}
 
 
@@ -69,7 +69,7 @@ class StudentsPart(DataWidget):
             (
                 Column(tr("vectors")),
                 Column(tr("memory"), number=True, help=tr("share of the bytes of float32")),
-                Column(tr("said"), number=True, help=tr("share of the memory that a slide gives for this kind")),
+                Column(tr("said"), number=True, help=tr("share of the memory that is often given for this kind")),
                 Column(tr("recall@10"), number=True),
             ),
             _ROWS,
@@ -192,6 +192,6 @@ class StudentsPart(DataWidget):
 
 
 def _said_of(one: Smaller) -> str:
-    """Return what a slide gives for a way, if it does."""
+    """Return what is often given for a way; empty if nothing is."""
     said = _SAID.get("student" if one.kind == STUDENT else one.key)
     return percent(said) if said is not None else ""
