@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QToolTip
 
 from embviz.gui.lessons.source import LessonData
@@ -89,6 +90,19 @@ def test_the_read_cell_is_framed_where_the_focus_is(matrix, qtbot):
     bare = matrix.grab().toImage()
     matrix.read_cell(1, 1)
     assert matrix.grab().toImage() == bare
+
+
+def test_names_of_narrow_columns_are_set_smaller_before_they_are_cut(matrix):
+    matrix.resize(300, 100)
+    matrix.show_values(VALUES[:, :2], ("one", "two"), ("ice", "painters"))
+    assert matrix.heading_size() == 11
+    wide = QFontMetricsF(matrix.stage.font(11)).horizontalAdvance("painters")
+    matrix.resize(round(matrix.cell(0, 0).left() + 2 * 0.9 * wide) + 2, 100)
+    size = matrix.heading_size()
+    assert 9 < size < 11
+    assert QFontMetricsF(matrix.stage.font(size)).horizontalAdvance("painters") <= matrix.cell(0, 0).width()
+    matrix.resize(90, 100)
+    assert matrix.heading_size() == 9  # smaller letters are not read: longer names are cut
 
 
 def test_nothing_to_read_is_no_stop_of_the_tab_key(matrix):

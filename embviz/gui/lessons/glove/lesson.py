@@ -47,6 +47,7 @@ class MeetingsPart(DataWidget):
             tr("What the matrix shows"),
             (("counts", tr("Counts X")), ("logs", tr("log X")), ("pmi", "PMI")),
         )
+        self._view.choose(1)  # one pair takes all the color of the counts
         self._matrix = Matrix(stage, "glove.matrix", tr("How often words occur together"), decimals=1)
         self._complaint = InlineMessage("glove.message")
         layout = QVBoxLayout(self)
@@ -56,7 +57,7 @@ class MeetingsPart(DataWidget):
         layout.addWidget(self._complaint)
         self._sums = label("", "muted", wrap=True)
         self._sums.setObjectName("glove.sums")
-        layout.addLayout(beside(self._matrix, self._sums))
+        layout.addLayout(beside(self._matrix, self._sums, (2, 1)))
         layout.addWidget(self.said)
         self._words.editingFinished.connect(lambda: self.counted.choose(tuple(self._words.text().lower().split())))
         self._window.valueChanged.connect(self.counted.widen)

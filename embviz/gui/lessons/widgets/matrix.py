@@ -19,7 +19,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
 
 _CELL, _TALL = 54.0, 28.0  # px at scale 1, of a cell at its largest
-_SIZE, _SMALL = 12, 11  # px of letters at scale 1
+_SIZE, _SMALL, _LEAST = 12, 11, 9  # px of letters at scale 1: numbers, names, names of narrow columns at the least
 _TOLD = 12  # numbers of a column that the accessible name lists
 _PAD, _NAMES = 8.0, 120.0  # px at scale 1; names of rows are not wider
 
@@ -143,6 +143,13 @@ class Matrix(LessonWidget):
         self.setAccessibleDescription(self.reading)
         self.update()
 
+    def heading_size(self) -> float:
+        """Return the size in px at scale 1 at which the names of all columns fit above them, as far as that goes."""
+        metrics = QFontMetricsF(self.stage.font(_SMALL, 600 if self._lit else 400))
+        widest = max((metrics.horizontalAdvance(name) for name in self._columns), default=0.0)
+        room = self.cell(0, 0).width() - 2 if self._columns else 0.0
+        return max(_LEAST, _SMALL * min(1.0, room / widest)) if widest else _SMALL
+
     def _left(self) -> float:
         """Return the width of the row names."""
         metrics = QFontMetricsF(self.stage.font(_SMALL))
@@ -263,10 +270,11 @@ class Matrix(LessonWidget):
             beside = QRectF(0, box.top(), self._left() - _PAD, box.height())
             fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, math.ceil(beside.width()))
             painter.drawText(beside, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, fitting)
+        size = self.heading_size()
         for column, name in enumerate(self._columns):
             box = self.cell(0, column)
             lit = column in self._lit
-            painter.setFont(self.stage.font(_SMALL, 600 if lit else 400))
+            painter.setFont(self.stage.font(size, 600 if lit else 400))
             painter.setPen(theme.color("accent" if lit else "text_muted"))
             above = QRectF(box.left(), 0, box.width(), self._top())
             fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(box.width()))
