@@ -40,6 +40,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\((workspace|english):([\w/.-]+)\)")
 _MARKUP = re.compile(r"[\\`*_<>&\[\]#|~]")
 _MINUTES = re.compile(r"(\d+)(?:\s*\+\s*(\d+))?", re.ASCII)
 _PLACE = re.compile(r"\{(\w+)\}")
+_PERCENT = re.compile(r"(?<=[\d…\u2069]) %")  # after a number, or the end of its isolation
 
 
 @dataclass(frozen=True)
@@ -182,8 +183,11 @@ def nothing_known(text: str, numbers: "dict[str, str]") -> bool:
 
 
 def filled(text: str, numbers: "dict[str, str]") -> str:
-    """Return a text with its numbers, each with its own text direction; unknown ones become an ellipsis."""
-    return _PLACE.sub(lambda match: isolated(numbers.get(match[1], "…")), text)
+    """Return a text with its numbers, each with its own text direction; unknown ones become an ellipsis.
+
+    A percent sign stays with its number at the end of a line.
+    """
+    return _PERCENT.sub("\u00a0%", _PLACE.sub(lambda match: isolated(numbers.get(match[1], "…")), text))
 
 
 def without_places(text: str) -> str:

@@ -124,6 +124,8 @@ def test_every_question_of_a_shipped_lesson_is_beside_a_part(spec):
 
 def test_numbers_that_are_not_known_yet_are_an_ellipsis():
     assert filled("{a} of {b}", {"a": "3"}) == "3 of …"
+    # no line ends between a number and its percent sign
+    assert filled("{a} of 50 % in %", {"a": "3.5 %"}) == "3.5\u00a0% of 50\u00a0% in %"
 
 
 @pytest.mark.parametrize(
