@@ -124,6 +124,9 @@ def test_classes_are_judged_on_others(body, see, find, qtbot):
     assert find("using.classes_numbers").value("accuracy") == _percent(np.trace(matrix.values) / 60)
     assert find("using.classes_numbers").value("chance") == _percent(1 / 3)
     assert f"animals: {matrix.values[0, 0]:.0f} taken for animals" in matrix.accessibleName()
+    # what is wrong comes first, not a number that sounds right
+    assert part.verdict.text().startswith("✗ Wrong: each sentence is part of the mean that it is compared with")
+    assert part.verdict.text().endswith(f"Judged by the others it is {body.stage.numbers['other_accuracy']}.")
     _press(qtbot, find("using.classes_way.right"))
     assert body.stage.numbers["other_accuracy"] == _percent(np.trace(matrix.values) / 60)
     assert part.verdict.text().startswith("✓ Right")

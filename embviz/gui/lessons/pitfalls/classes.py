@@ -250,24 +250,25 @@ class ClassesPart(ComputedWidget):
         self.readouts.show_values(
             {"accuracy": percent(judged.accuracy), "chance": self.stage.numbers.get("chance", "–")}
         )
-        numbers = tr("{accuracy} of the sentences are classified correctly", accuracy=percent(judged.accuracy))
         if way == 0:
-            fall = tr("judged by others it is {accuracy}", accuracy=percent(opposite.accuracy))
-            why = (
-                tr("though the labels are random")
-                if self._shuffled.isChecked()
-                else tr("and would be proudly reported")
-            )
-            self.verdict.setText(
+            told = (
                 tr(
-                    "✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is "
-                    "compared with.",
-                    numbers=numbers,
-                    why=why,
-                    fall=fall,
+                    "✗ Wrong: each sentence is part of the mean that it is compared with, so {accuracy} seem to be put "
+                    "right, though the labels are random. Judged by the others it is {others}.",
+                    accuracy=percent(judged.accuracy),
+                    others=percent(opposite.accuracy),
+                )
+                if self._shuffled.isChecked()
+                else tr(
+                    "✗ Wrong: each sentence is part of the mean that it is compared with, so {accuracy} seem to be put "
+                    "right. Judged by the others it is {others}.",
+                    accuracy=percent(judged.accuracy),
+                    others=percent(opposite.accuracy),
                 )
             )
+            self.verdict.setText(told)
             return
+        numbers = tr("{accuracy} of the sentences are classified correctly", accuracy=percent(judged.accuracy))
         said = tr("✓ Right: {numbers}. Each is compared with means that were made without it.", numbers=numbers)
         missed = next((at for at, (name, _) in enumerate(self._lines) if judged.names[judged.given[at]] != name), None)
         if missed is not None:
