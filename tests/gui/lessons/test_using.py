@@ -320,12 +320,17 @@ def test_the_dot_product_favors_long_vectors(body, see, find, qtbot, vectors):
     own = vectors.id("king")
     dots = vectors.vectors @ vectors.vectors[own]
     dots[own] = -np.inf
-    assert _cells(find("using.near_dot"), 0) == [vectors.words[k] for k in np.argsort(-dots)[:6]]
+    assert _cells(find("using.near_dot"), 0) == [vectors.words[k] for k in np.argsort(-dots)[:10]]
     assert _cells(find("using.near_dot"), 1)[0] == f"{dots.argmax() + 1:,}"
     numbers = body.stage.numbers
     assert float(numbers["dot_length"]) > 2 * float(numbers["cosine_length"])
     assert float(numbers["dot_rank"].replace(",", "")) < float(numbers["cosine_rank"].replace(",", ""))
     assert f"near to {numbers['dot_hub_times']} of 200" in part.verdict.text()
+    # each number stands below the name of its measure
+    assert _cells(find("using.metric_numbers"), 0) == ["mean rank", "mean length", "largest hub"]
+    for column, key in ((1, "dot"), (2, "cosine")):
+        told = [numbers[f"{key}_{name}"] for name in ("rank", "length", "hub_times")]
+        assert _cells(find("using.metric_numbers"), column) == told
     _write(find("using.word"), "kingg")
     qtbot.waitUntil(lambda: "kingg" in find("using.metric_message").text(), timeout=LONG)
 

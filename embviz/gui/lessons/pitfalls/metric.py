@@ -11,7 +11,6 @@ from embviz.gui.lessons.context.words import spelled
 from embviz.gui.lessons.pitfalls.texts import line
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
-from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
@@ -23,11 +22,16 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.neighbors import Metric
 
-_TOP = 6
+_TOP = 10  # as many as the text speaks of
 _DRAWN = 200
 _MOST = 100_000  # words that may be near
 _FIRST = ("queen", "paris", "dog")
 _METRICS: "tuple[tuple[Metric, str], ...]" = (("dot", tr("✗ Dot product u · v")), ("cosine", tr("✓ Cosine")))
+_HABITS = (
+    (tr("mean rank"), tr("mean frequency rank of the nearest words")),
+    (tr("mean length"), tr("mean length of their vectors")),
+    (tr("largest hub"), tr("how many words have the most common neighbor")),
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,19 +78,18 @@ class MetricPart(ComputedWidget):
             )
             for key, title in _METRICS
         )
-        self.readouts = ValueTable(
+        self.habits = StageTable(
             stage,
             "using.metric_numbers",
             tr("Ten nearest of many words, dot product and cosine"),
             (
-                Value("rank", tr("mean rank"), tr("mean frequency rank of the nearest words: dot product, cosine")),
-                Value("length", tr("mean length"), tr("mean length of their vectors: dot product, cosine")),
-                Value(
-                    "hub", tr("largest hub"), tr("how many words have the most common neighbor: dot product, cosine")
-                ),
+                Column(tr("{drawn} words", drawn=_DRAWN)),
+                Column(tr("✗ dot"), number=True),
+                Column(tr("✓ cosine"), number=True),
             ),
+            len(_HABITS),
         )
-        set_scaled_size(self.readouts, minimum_width=270)
+        set_scaled_size(self.habits, minimum_width=270)
         both = QHBoxLayout()
         both.setSpacing(24)
         for table, (_key, title) in zip(self.tables, _METRICS, strict=True):
@@ -95,8 +98,8 @@ class MetricPart(ComputedWidget):
             side.addWidget(table)
             both.addLayout(side, 2)
         side = QVBoxLayout()
-        side.addWidget(label(tr("{drawn} words: ✗ dot, ✓ cosine", drawn=_DRAWN), "section"))
-        side.addWidget(self.readouts)
+        side.addWidget(label(tr("The ten nearest of each"), "section"))
+        side.addWidget(self.habits)
         side.addStretch(1)
         both.addLayout(side, 2)
         self.column.addLayout(row(label(tr("Nearest to"), "section"), self._line, None))
@@ -139,12 +142,12 @@ class MetricPart(ComputedWidget):
                 [(Cell(vectors.words[k]), Cell(f"{k + 1:,}"), Cell(f"{vectors.norms[k]:.2f}")) for k in ids.tolist()]
             )
         dot, cosine = found.habits
-        self.readouts.show_values(
-            {
-                "rank": f"{dot.rank:,.0f}  ·  {cosine.rank:,.0f}",
-                "length": f"{dot.length:.2f}  ·  {cosine.length:.2f}",
-                "hub": f"{dot.times}  ·  {cosine.times}",
-            }
+        told = [(f"{each.rank:,.0f}", f"{each.length:.2f}", f"{each.times}") for each in found.habits]
+        self.habits.rows.show(
+            [
+                (Cell(title, help=help_), Cell(by_dot), Cell(by_cosine))
+                for (title, help_), by_dot, by_cosine in zip(_HABITS, *told, strict=True)
+            ]
         )
         self.stage.set_values(
             asked=f"{dot.asked:,}",
@@ -167,7 +170,7 @@ class MetricPart(ComputedWidget):
         self.found = None
         for table in self.tables:
             table.rows.show(())
-        self.readouts.show_values({})
+        self.habits.rows.show(())
 
 
 def _judged(dot: "Favors", cosine: "Favors", hub: str) -> str:
