@@ -106,6 +106,15 @@ def test_search_is_decided_by_frequent_words_until_they_weigh_less(body, see, fi
     assert numbers["decided_plain"] == "…"
 
 
+def test_example_sentences_are_seen_whole(body, see, find, lab):
+    lab.page.resize(1070, 720)  # what a window of 1280 px leaves
+    for key, name in (("search", "using.query"), ("tokens", "using.cut")):
+        see(key)
+        line = find(name)
+        buttons = 40  # the one that clears it
+        assert line.fontMetrics().horizontalAdvance(line.text()) < line.width() - buttons, name
+
+
 def test_a_sentence_of_the_text_can_be_searched(see, find, qtbot, world):
     part = see("search")
     _press(qtbot, find("using.query_from_text"))

@@ -101,11 +101,12 @@ class SearchPart(ComputedWidget):
                     tr("the same share on the average over 100 drawn sentences as questions"),
                 ),
                 Value("weight", tr("weight of the first"), tr("what the most frequent word weighs in an average")),
-                Value("a", "a", tr("smoothing of the weights; all are 1 where it is infinite")),
+                Value("a", tr("smoothing a"), tr("smoothing of the weights; all are 1 where it is infinite")),
             ),
         )
         set_scaled_size(self.readouts, minimum_width=270)
-        self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
+        self.column.addLayout(row(self._line, taken, stretch=self._line))
+        self.column.addLayout(row(self._way, None))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.table, self.readouts, (4, 1)))
         self.column.addWidget(self.verdict)
@@ -313,7 +314,8 @@ class TokensPart(ComputedWidget):
             ),
         )
         set_scaled_size(self.readouts, minimum_width=270)
-        self.column.addLayout(row(self._line, taken, self._way, stretch=self._line))
+        self.column.addLayout(row(self._line, taken, stretch=self._line))
+        self.column.addLayout(row(self._way, None))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.chips, self.readouts, (3, 1)))
         self.column.addWidget(self.verdict)
