@@ -3549,6 +3549,7 @@ actor actress</translation>
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/claims/trial.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -10123,13 +10124,13 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
-   <source>Two or three times as many</source>
-   <translation>مثلان أو ثلاثة أمثال</translation>
+   <source>Two to twenty times as many</source>
+   <translation>من مثلين إلى عشرين مثلًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
-   <source>Over four times as many</source>
-   <translation>أكثر من أربعة أمثال</translation>
+   <source>Over twenty times as many</source>
+   <translation>أكثر من عشرين مثلًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
@@ -10631,8 +10632,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
-   <source>as on some slides</source>
-   <translation>كما في بعض الشرائح</translation>
+   <source>as is often said</source>
+   <translation>كما يقال غالبًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
@@ -10791,8 +10792,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/students.py" />
-   <source>share of the memory that a slide gives for this kind</source>
-   <translation>نسبة الذاكرة التي تذكرها شريحة لهذا النوع</translation>
+   <source>share of the memory that is often given for this kind</source>
+   <translation>نسبة الذاكرة التي تُذكر غالبًا لهذا النوع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/tree_view.py" />
@@ -12918,6 +12919,7 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/contrast/circle.py" />
    <location filename="embviz/gui/lessons/journey/stops.py" />
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Gradient</source>
    <translation>التدرّج</translation>
   </message>
@@ -17272,6 +17274,27 @@ You: {answer}</source>
    <translation>الدرس كله…</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <source>Start the run</source>
+   <translation>بدء التشغيل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <source>Progress of the run</source>
+   <translation>تقدّم الجولة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <source>Training, to keep the vectors of all epochs: {doing}</source>
+   <translation>يجري التدريب للاحتفاظ بمتجهات كل الحقب: {doing}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <source>This needs the vectors of all epochs: some seconds of training.</source>
+   <translation>يحتاج هذا إلى متجهات كل الحقب: بضع ثوانٍ من التدريب.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Over epochs {begun} to {ended} the {law} misses the curve by {error} (root mean square), the {other} by {other_error}, with as many parameters.</source>
    <translation>خلال الحقب من {begun} إلى {ended} يبتعد «{law}» عن المنحنى بمقدار {error} (جذر متوسط المربعات)، و«{other}» بمقدار {other_error}، بالعدد نفسه من المعاملات.</translation>
@@ -17298,6 +17321,46 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <source>Held-out</source>
+   <translation>المحجوز</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Rate</source>
+   <translation>المعدل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Vector norm</source>
+   <translation>معيار المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Movement</source>
+   <translation>الحركة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Analogies, %</source>
+   <translation>القياسات، %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/words/picture.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Similarity</source>
+   <translation>التشابه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Loss of each epoch, with the laws</source>
    <translation>خسارة كل حقبة، مع القوانين</translation>
   </message>
@@ -17308,13 +17371,20 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/pages/run_descriptions.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Epoch</source>
+   <translation>الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Nearest words over the run</source>
    <translation>أقرب الكلمات على مدى التشغيل</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>With tabs between the columns, as spreadsheets and programs take it</source>
-   <translation>بعلامات جدولة بين الأعمدة، كما تأخذه جداول البيانات والبرامج</translation>
+   <source>With all decimals and the speed, and with tabs between the columns, as spreadsheets and programs take it</source>
+   <translation>مع كل الخانات العشرية والسرعة، وبعلامات جدولة بين الأعمدة كما تقرؤها جداول البيانات والبرامج</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
@@ -17376,21 +17446,9 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>Neighbors appear when the run has ended.</source>
-   <translation>يظهر الجيران عندما ينتهي التشغيل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/steps.py" />
    <source>“{word}” is not among the {vectors:,} words of the run.</source>
    <translation>ليست «{word}» بين كلمات التشغيل، وعددها {vectors:,}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/pages/run_descriptions.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Epoch</source>
-   <translation>الحقبة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/practice.py" />
@@ -17617,11 +17675,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/run.py" />
-   <source>Start the run</source>
-   <translation>بدء التشغيل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/run.py" />
    <source>{epochs} epochs on a small text, {dimensions} dimensions: some seconds.</source>
    <translation>{epochs} من الحقب على نص صغير، {dimensions} من الأبعاد: بضع ثوانٍ.</translation>
   </message>
@@ -17716,11 +17769,6 @@ You: {answer}</source>
    <location filename="embviz/training/parameters.py" />
    <source>Schedule</source>
    <translation>الجدول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <source>Held-out</source>
-   <translation>المحجوز</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
@@ -17823,23 +17871,23 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Word whose steps are shown</source>
-   <translation>الكلمة التي تُعرض خطواتها</translation>
+   <source>Word whose moves are shown</source>
+   <translation>الكلمة التي تُعرض حركاتها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Epochs that one step spans</source>
-   <translation>عدد الحقب التي تشملها الخطوة الواحدة</translation>
+   <source>Epochs that one move spans</source>
+   <translation>عدد الحقب التي تشملها الحركة الواحدة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Cosine between one step and the next</source>
-   <translation>جيب التمام بين خطوة والتي تليها</translation>
+   <source>Cosine between one move and the next</source>
+   <translation>جيب التمام بين حركة والتي تليها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Successive steps</source>
-   <translation>خطوات متتالية</translation>
+   <source>Successive moves</source>
+   <translation>حركات متتالية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17893,13 +17941,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>mean cosine of the word's successive steps</source>
-   <translation>متوسط جيب التمام بين خطوات الكلمة المتتالية</translation>
+   <source>mean cosine of the word's successive moves</source>
+   <translation>متوسط جيب التمام بين حركات الكلمة المتتالية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>words, first two steps</source>
-   <translation>الكلمات، أول خطوتين</translation>
+   <source>words, first two moves</source>
+   <translation>الكلمات، أول حركتين</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17923,18 +17971,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>share of the word's steps that turn by more than 90°</source>
-   <translation>نسبة خطوات الكلمة التي تنعطف بأكثر من 90°</translation>
+   <source>share of the word's moves that turn by more than 90°</source>
+   <translation>نسبة حركات الكلمة التي تنعطف بأكثر من 90°</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Epochs in one step</source>
-   <translation>الحقب في الخطوة الواحدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>The steps appear when the run has ended.</source>
-   <translation>تظهر الخطوات عند انتهاء التدريب.</translation>
+   <source>Epochs in one move</source>
+   <translation>الحقب في الحركة الواحدة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17943,8 +17986,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>random steps</source>
-   <translation>خطوات عشوائية</translation>
+   <source>random moves</source>
+   <translation>حركات عشوائية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -18479,11 +18522,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>judged by others it is {accuracy}</source>
-   <translation>وعند الحكم بالأخريات {accuracy}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
    <translation> مثلًا «{sentence}»، {name}، حُسبت {names}.</translation>
   </message>
@@ -18504,18 +18542,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>though the labels are random</source>
-   <translation>مع أن الأصناف عشوائية</translation>
+   <source>✗ Wrong: each sentence is part of the mean that it is compared with, so {accuracy} seem to be put right, though the labels are random. Judged by the others it is {others}.</source>
+   <translation>✗ خطأ: كل جملة جزء من المتوسط الذي تُقارَن به، ولذلك يبدو أن {accuracy} مصنَّفة صوابًا مع أن الأصناف عشوائية. وبالحكم من خلال الجمل الأخرى تكون النسبة {others}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>and would be proudly reported</source>
-   <translation>وكان سيُعلَن بفخر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.</source>
-   <translation>✗ خطأ: {numbers}، {why}؛ {fall}. فكل جملة أسهمت في صنع المتوسط الذي تُقارن به.</translation>
+   <source>✗ Wrong: each sentence is part of the mean that it is compared with, so {accuracy} seem to be put right. Judged by the others it is {others}.</source>
+   <translation>✗ خطأ: كل جملة جزء من المتوسط الذي تُقارَن به، ولذلك يبدو أن {accuracy} مصنَّفة صوابًا. وبالحكم من خلال الجمل الأخرى تكون النسبة {others}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
@@ -18579,6 +18612,36 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean rank</source>
+   <translation>متوسط الرتبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean frequency rank of the nearest words</source>
+   <translation>متوسط رتبة تكرار أقرب الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length</source>
+   <translation>متوسط الطول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length of their vectors</source>
+   <translation>متوسط طول متجهاتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>largest hub</source>
+   <translation>أكبر كلمة محورية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>how many words have the most common neighbor</source>
+   <translation>عدد الكلمات التي لها الجار الأكثر تكرارًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>All these vectors are about equally long: for them the dot product is a cosine, and does no harm.</source>
    <translation>هذه المتجهات كلها متساوية الطول تقريبًا: فالجداء النقطي لها جيب تمام، ولا يضر.</translation>
   </message>
@@ -18589,8 +18652,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>{drawn} words: ✗ dot, ✓ cosine</source>
-   <translation>{drawn} من الكلمات: ✗ الجداء، ✓ جيب التمام</translation>
+   <source>The ten nearest of each</source>
+   <translation>أقرب عشر كلمات لكل منها</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -18604,33 +18667,18 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean rank</source>
-   <translation>متوسط الرتبة</translation>
+   <source>{drawn} words</source>
+   <translation>{drawn} كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean frequency rank of the nearest words: dot product, cosine</source>
-   <translation>متوسط رتبة تكرار أقرب الكلمات: الجداء النقطي، جيب التمام</translation>
+   <source>✗ dot</source>
+   <translation>✗ جداء</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean length</source>
-   <translation>متوسط الطول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean length of their vectors: dot product, cosine</source>
-   <translation>متوسط طول متجهاتها: الجداء النقطي، جيب التمام</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>largest hub</source>
-   <translation>أكبر كلمة محورية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>how many words have the most common neighbor: dot product, cosine</source>
-   <translation>كم كلمة تجاورها أكثر الجارات شيوعًا: الجداء النقطي، جيب التمام</translation>
+   <source>✓ cosine</source>
+   <translation>✓ جيب التمام</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -18970,6 +19018,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>what the most frequent word weighs in an average</source>
    <translation>وزن أكثر الكلمات تكرارًا في المتوسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>smoothing a</source>
+   <translation>التنعيم a</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
@@ -19529,8 +19582,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>Best, by the share of words that were replaced: {said}. Hybrid is best in {hybrid} of {all}.</source>
-   <translation>الأفضل بحسب نسبة الكلمات المستبدلة: {said}. البحث الهجين هو الأفضل في {hybrid} من {all}.</translation>
+   <source>{way} is best with {share} of the words replaced</source>
+   <translation>الأفضل {way} حين تُستبدل {share} من الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19564,8 +19617,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>{share:.0f} %: {way} ({value:.2f})</source>
-   <translation>{share:.0f}٪: {way} ({value:.2f})</translation>
+   <source>{told}; hybrid never is.</source>
+   <translation>{told}؛ ولا يكون البحث الهجين الأفضل أبدًا.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19614,13 +19667,18 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>Asking: {share:.0f} %</source>
-   <translation>جارٍ السؤال: {share:.0f} %</translation>
+   <source>Measuring on this computer: {asked} of the questions are asked.</source>
+   <translation>القياس على هذا الحاسوب: طُرح {asked} من الأسئلة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
    <translation>{documents:,} جملة من العالم الصغير؛ {questions} سؤالًا لكل نسبة، كل كلمة ثانية من الجملة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{low:.0f} to {high}</source>
+   <translation>من {low:.0f} إلى {high}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19631,6 +19689,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
    <translation>سُجّلت على حاسوب آخر، وصُنعت من المتجهات الإنجليزية؛ تشغل {memory}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>The searches are being measured on this computer …</source>
+   <translation>يجري قياس عمليات البحث على هذا الحاسوب…</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19671,6 +19734,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{name}: recall {recall}, {median} ms</source>
    <translation>{name}: الاستدعاء {recall}، {median} ملّي ثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{way} with {share}</source>
+   <translation>ثم {way} عند {share}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -20935,11 +21003,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <source>Measure to see the points</source>
-   <translation>قِس لترى النقاط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
    <source>Kind</source>
    <translation>النوع</translation>
   </message>
@@ -21468,11 +21531,6 @@ You: {answer}</source>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <source>Length</source>
    <translation>المدة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Rate</source>
-   <translation>المعدل</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
@@ -23795,16 +23853,6 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <location filename="embviz/gui/runs/verdict.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/words/picture.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <source>Similarity</source>
-   <translation>التشابه</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/runs/page.py" />
    <location filename="embviz/gui/runs/table.py" />
    <source>Runs</source>
@@ -23909,13 +23957,8 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>{a} {sign} {b} t^(−{c})</source>
-   <translation>{a} {sign} {b} t^(−{c})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>{a} {sign} {b} log t</source>
-   <translation>{a} {sign} {b} log t</translation>
+   <source>{a} {sign} {b} ln t</source>
+   <translation>{a} {sign} {b} ln t</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
@@ -24616,8 +24659,8 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
-   <source>A rapid fall is a + b t^(−c) or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b log t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
-   <translation>الهبوط السريع هو a + b t^(−c) أو a + b exp(−t ∕ c)، أيهما أنسب؛ والضبط الدقيق هو a + b log t؛ والجزء المتقارب مستوٍ. للقوانين ونقاط الانقطاع أصغر معيار معلومات بايزي. وحيث يناسب خط مستقيم بالقدر نفسه لا توجد مراحل.</translation>
+   <source>A rapid fall is a + b t⁻ᶜ or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b ln t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
+   <translation>الهبوط السريع هو a + b t⁻ᶜ أو a + b exp(−t ∕ c)، أيهما أنسب؛ والضبط الدقيق هو a + b ln t؛ والجزء المتقارب مستوٍ. للقوانين ونقاط الانقطاع أصغر معيار معلومات بايزي. وحيث يناسب خط مستقيم بالقدر نفسه لا توجد مراحل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -29996,18 +30039,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/records.py" />
-   <source>Vector norm</source>
-   <translation>معيار المتجهات</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/records.py" />
    <source>Mean length |v| of the vectors of {watched}.</source>
    <translation>متوسط الطول |v| لمتجهات {watched}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/records.py" />
-   <source>Movement</source>
-   <translation>الحركة</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/records.py" />

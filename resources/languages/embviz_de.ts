@@ -3521,6 +3521,7 @@ actor actress</translation>
    <location filename="embviz/gui/documents/options_bar.py" />
    <location filename="embviz/gui/lessons/claims/trial.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <location filename="embviz/gui/map/export/dialog.py" />
@@ -10035,13 +10036,13 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
-   <source>Two or three times as many</source>
-   <translation>Zwei- oder dreimal so viele</translation>
+   <source>Two to twenty times as many</source>
+   <translation>Zwei- bis zwanzigmal so viele</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
-   <source>Over four times as many</source>
-   <translation>Mehr als viermal so viele</translation>
+   <source>Over twenty times as many</source>
+   <translation>Mehr als zwanzigmal so viele</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
@@ -10543,8 +10544,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
-   <source>as on some slides</source>
-   <translation>wie auf manchen Folien</translation>
+   <source>as is often said</source>
+   <translation>wie oft gesagt wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
@@ -10703,8 +10704,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/students.py" />
-   <source>share of the memory that a slide gives for this kind</source>
-   <translation>Anteil des Speichers, den eine Folie für diese Art angibt</translation>
+   <source>share of the memory that is often given for this kind</source>
+   <translation>Anteil des Speichers, der für diese Art oft angegeben wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/tree_view.py" />
@@ -12814,6 +12815,7 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/contrast/circle.py" />
    <location filename="embviz/gui/lessons/journey/stops.py" />
    <location filename="embviz/gui/lessons/microscope/lesson.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Gradient</source>
    <translation>Gradient</translation>
   </message>
@@ -17140,6 +17142,27 @@ Sie: {answer}</translation>
    <translation>Die ganze Lektion …</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <source>Start the run</source>
+   <translation>Lauf starten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <source>Progress of the run</source>
+   <translation>Fortschritt des Laufs</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <source>Training, to keep the vectors of all epochs: {doing}</source>
+   <translation>Training, um die Vektoren aller Epochen zu behalten: {doing}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/awaited.py" />
+   <source>This needs the vectors of all epochs: some seconds of training.</source>
+   <translation>Dafür braucht es die Vektoren aller Epochen: einige Sekunden Training.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Over epochs {begun} to {ended} the {law} misses the curve by {error} (root mean square), the {other} by {other_error}, with as many parameters.</source>
    <translation>Über die Epochen {begun} bis {ended} weicht „{law}“ um {error} von der Kurve ab (quadratisches Mittel), „{other}“ um {other_error}, mit ebenso vielen Parametern.</translation>
@@ -17166,6 +17189,46 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <source>Held-out</source>
+   <translation>Zurückgehalten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <source>Rate</source>
+   <translation>Rate</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Vector norm</source>
+   <translation>Vektornorm</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Movement</source>
+   <translation>Bewegung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Analogies, %</source>
+   <translation>Analogien, %</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/pages/registry.py" />
+   <location filename="embviz/gui/runs/measurements.py" />
+   <location filename="embviz/gui/runs/verdict.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/words/picture.py" />
+   <location filename="embviz/monitoring/records.py" />
+   <source>Similarity</source>
+   <translation>Ähnlichkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Loss of each epoch, with the laws</source>
    <translation>Verlust jeder Epoche, mit den Gesetzen</translation>
   </message>
@@ -17176,13 +17239,20 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/pages/run_descriptions.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Epoch</source>
+   <translation>Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/phases/found.py" />
    <source>Nearest words over the run</source>
    <translation>Nächste Wörter über den Lauf</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>With tabs between the columns, as spreadsheets and programs take it</source>
-   <translation>Mit Tabulatoren zwischen den Spalten, wie Tabellenprogramme sie nehmen</translation>
+   <source>With all decimals and the speed, and with tabs between the columns, as spreadsheets and programs take it</source>
+   <translation>Mit allen Nachkommastellen und der Geschwindigkeit, und mit Tabulatoren zwischen den Spalten, wie Tabellenkalkulationen und Programme sie lesen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
@@ -17244,21 +17314,9 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>Neighbors appear when the run has ended.</source>
-   <translation>Nachbarn erscheinen, wenn der Lauf geendet hat.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/found.py" />
    <location filename="embviz/gui/lessons/phases/steps.py" />
    <source>“{word}” is not among the {vectors:,} words of the run.</source>
    <translation>„{word}“ ist nicht unter den {vectors:,} Wörtern des Laufs.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/pages/run_descriptions.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Epoch</source>
-   <translation>Epoche</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/practice.py" />
@@ -17485,11 +17543,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/run.py" />
-   <source>Start the run</source>
-   <translation>Lauf starten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/run.py" />
    <source>{epochs} epochs on a small text, {dimensions} dimensions: some seconds.</source>
    <translation>{epochs} Epochen auf einem kleinen Text, {dimensions} Dimensionen: einige Sekunden.</translation>
   </message>
@@ -17584,11 +17637,6 @@ Sie: {answer}</translation>
    <location filename="embviz/training/parameters.py" />
    <source>Schedule</source>
    <translation>Zeitplan</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <source>Held-out</source>
-   <translation>Zurückgehalten</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/schedules.py" />
@@ -17691,23 +17739,23 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Word whose steps are shown</source>
-   <translation>Wort, dessen Schritte gezeigt werden</translation>
+   <source>Word whose moves are shown</source>
+   <translation>Wort, dessen Bewegungen gezeigt werden</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Epochs that one step spans</source>
-   <translation>Epochen, die ein Schritt umfasst</translation>
+   <source>Epochs that one move spans</source>
+   <translation>Epochen, die eine Bewegung umfasst</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Cosine between one step and the next</source>
-   <translation>Kosinus zwischen einem Schritt und dem nächsten</translation>
+   <source>Cosine between one move and the next</source>
+   <translation>Kosinus zwischen einer Bewegung und der nächsten</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Successive steps</source>
-   <translation>Aufeinanderfolgende Schritte</translation>
+   <source>Successive moves</source>
+   <translation>Aufeinanderfolgende Bewegungen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17761,13 +17809,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>mean cosine of the word's successive steps</source>
-   <translation>mittlerer Kosinus aufeinanderfolgender Schritte des Wortes</translation>
+   <source>mean cosine of the word's successive moves</source>
+   <translation>mittlerer Kosinus aufeinanderfolgender Bewegungen des Wortes</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>words, first two steps</source>
-   <translation>Wörter, erste zwei Schritte</translation>
+   <source>words, first two moves</source>
+   <translation>Wörter, erste zwei Bewegungen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17791,18 +17839,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>share of the word's steps that turn by more than 90°</source>
-   <translation>Anteil der Schritte des Wortes, die um mehr als 90° wenden</translation>
+   <source>share of the word's moves that turn by more than 90°</source>
+   <translation>Anteil der Bewegungen des Wortes, die um mehr als 90° wenden</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>Epochs in one step</source>
-   <translation>Epochen je Schritt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>The steps appear when the run has ended.</source>
-   <translation>Die Schritte erscheinen, wenn der Lauf zu Ende ist.</translation>
+   <source>Epochs in one move</source>
+   <translation>Epochen je Bewegung</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -17811,8 +17854,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
-   <source>random steps</source>
-   <translation>zufällige Schritte</translation>
+   <source>random moves</source>
+   <translation>zufällige Bewegungen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/phases/steps.py" />
@@ -18347,11 +18390,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>judged by others it is {accuracy}</source>
-   <translation>an anderen gemessen ist es {accuracy}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
    <source> For instance “{sentence}”, {name}, was taken for {names}.</source>
    <translation> Zum Beispiel wurde „{sentence}“, {name}, für {names} gehalten.</translation>
   </message>
@@ -18372,18 +18410,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>though the labels are random</source>
-   <translation>obwohl die Etiketten zufällig sind</translation>
+   <source>✗ Wrong: each sentence is part of the mean that it is compared with, so {accuracy} seem to be put right, though the labels are random. Judged by the others it is {others}.</source>
+   <translation>✗ Falsch: Jeder Satz ist Teil des Mittels, mit dem er verglichen wird; darum scheinen {accuracy} richtig eingeordnet, obwohl die Klassen zufällig sind. Nach den anderen beurteilt sind es {others}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>and would be proudly reported</source>
-   <translation>und würden stolz berichtet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/classes.py" />
-   <source>✗ Wrong: {numbers}, {why}; {fall}. Each sentence helped to make the mean that it is compared with.</source>
-   <translation>✗ Falsch: {numbers}, {why}; {fall}. Jeder Satz half, das Mittel zu bilden, mit dem er verglichen wird.</translation>
+   <source>✗ Wrong: each sentence is part of the mean that it is compared with, so {accuracy} seem to be put right. Judged by the others it is {others}.</source>
+   <translation>✗ Falsch: Jeder Satz ist Teil des Mittels, mit dem er verglichen wird; darum scheinen {accuracy} richtig eingeordnet. Nach den anderen beurteilt sind es {others}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/classes.py" />
@@ -18447,6 +18480,36 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean rank</source>
+   <translation>mittlerer Rang</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean frequency rank of the nearest words</source>
+   <translation>mittlerer Häufigkeitsrang der nächsten Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length</source>
+   <translation>mittlere Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>mean length of their vectors</source>
+   <translation>mittlere Länge ihrer Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>largest hub</source>
+   <translation>größte Nabe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>how many words have the most common neighbor</source>
+   <translation>wie viele Wörter den häufigsten Nachbarn haben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <source>All these vectors are about equally long: for them the dot product is a cosine, and does no harm.</source>
    <translation>Alle diese Vektoren sind etwa gleich lang: Für sie ist das Skalarprodukt ein Kosinus und schadet nicht.</translation>
   </message>
@@ -18457,8 +18520,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>{drawn} words: ✗ dot, ✓ cosine</source>
-   <translation>{drawn} Wörter: ✗ Skalarprodukt, ✓ Kosinus</translation>
+   <source>The ten nearest of each</source>
+   <translation>Die zehn nächsten von jedem</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -18472,33 +18535,18 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean rank</source>
-   <translation>mittlerer Rang</translation>
+   <source>{drawn} words</source>
+   <translation>{drawn} Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean frequency rank of the nearest words: dot product, cosine</source>
-   <translation>mittlerer Häufigkeitsrang der nächsten Wörter: Skalarprodukt, Kosinus</translation>
+   <source>✗ dot</source>
+   <translation>✗ Skalarpr.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean length</source>
-   <translation>mittlere Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>mean length of their vectors: dot product, cosine</source>
-   <translation>mittlere Länge ihrer Vektoren: Skalarprodukt, Kosinus</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>largest hub</source>
-   <translation>größte Nabe</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>how many words have the most common neighbor: dot product, cosine</source>
-   <translation>wie viele Wörter den häufigsten Nachbarn haben: Skalarprodukt, Kosinus</translation>
+   <source>✓ cosine</source>
+   <translation>✓ Kosinus</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
@@ -18838,6 +18886,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <source>what the most frequent word weighs in an average</source>
    <translation>was das häufigste Wort in einem Mittel wiegt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
+   <source>smoothing a</source>
+   <translation>Glättung a</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
@@ -19397,8 +19450,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>Best, by the share of words that were replaced: {said}. Hybrid is best in {hybrid} of {all}.</source>
-   <translation>Am besten ist, nach dem Anteil der ersetzten Wörter: {said}. Hybrid ist in {hybrid} von {all} am besten.</translation>
+   <source>{way} is best with {share} of the words replaced</source>
+   <translation>{way} ist am besten, wenn {share} der Wörter ersetzt sind</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19432,8 +19485,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>{share:.0f} %: {way} ({value:.2f})</source>
-   <translation>{share:.0f} %: {way} ({value:.2f})</translation>
+   <source>{told}; hybrid never is.</source>
+   <translation>{told}; Hybrid ist es nie.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19482,13 +19535,18 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>Asking: {share:.0f} %</source>
-   <translation>Fragt: {share:.0f} %</translation>
+   <source>Measuring on this computer: {asked} of the questions are asked.</source>
+   <translation>Messung auf diesem Computer: {asked} der Fragen sind gestellt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{documents:,} sentences of the toy world; {questions} questions for each share, every second word of a sentence.</source>
    <translation>{documents:,} Sätze der Spielzeugwelt; {questions} Fragen für jeden Anteil, jedes zweite Wort eines Satzes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{low:.0f} to {high}</source>
+   <translation>{low:.0f} bis {high}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19499,6 +19557,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>recorded on another computer, made from the English vectors; they take {memory}.</source>
    <translation>aufgezeichnet auf einem anderen Rechner, gemacht aus den englischen Vektoren; sie brauchen {memory}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>The searches are being measured on this computer …</source>
+   <translation>Die Suchen werden auf diesem Computer gemessen …</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19539,6 +19602,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>{name}: recall {recall}, {median} ms</source>
    <translation>{name}: Recall {recall}, {median} ms</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>{way} with {share}</source>
+   <translation>{way} bei {share}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -20787,11 +20855,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
-   <source>Measure to see the points</source>
-   <translation>Messen Sie, um die Punkte zu sehen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/widgets/point_chart.py" />
    <source>Kind</source>
    <translation>Art</translation>
   </message>
@@ -21316,11 +21379,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
    <source>Length</source>
    <translation>Länge</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <source>Rate</source>
-   <translation>Rate</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_export.py" />
@@ -23635,16 +23693,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/registry.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <location filename="embviz/gui/runs/verdict.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/words/picture.py" />
-   <location filename="embviz/monitoring/records.py" />
-   <source>Similarity</source>
-   <translation>Ähnlichkeit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/registry.py" />
    <location filename="embviz/gui/runs/page.py" />
    <location filename="embviz/gui/runs/table.py" />
    <source>Runs</source>
@@ -23749,13 +23797,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>{a} {sign} {b} t^(−{c})</source>
-   <translation>{a} {sign} {b} t^(−{c})</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/run_descriptions.py" />
-   <source>{a} {sign} {b} log t</source>
-   <translation>{a} {sign} {b} log t</translation>
+   <source>{a} {sign} {b} ln t</source>
+   <translation>{a} {sign} {b} ln t</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/run_descriptions.py" />
@@ -24448,8 +24491,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
-   <source>A rapid fall is a + b t^(−c) or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b log t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
-   <translation>Ein schneller Fall ist a + b t^(−c) oder a + b exp(−t ∕ c), je nachdem, was besser passt; Feinabstimmung ist a + b log t; ein konvergierter Abschnitt ist eben. Gesetze und Bruchstellen haben das kleinste bayessche Informationskriterium. Wo eine gerade Linie ebenso gut passt, gibt es keine Phasen.</translation>
+   <source>A rapid fall is a + b t⁻ᶜ or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b ln t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
+   <translation>Ein schneller Fall ist a + b t⁻ᶜ oder a + b exp(−t ∕ c), je nachdem, was besser passt; Feinabstimmung ist a + b ln t; ein konvergierter Abschnitt ist eben. Gesetze und Bruchstellen haben das kleinste bayessche Informationskriterium. Wo eine gerade Linie ebenso gut passt, gibt es keine Phasen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -29796,18 +29839,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/records.py" />
-   <source>Vector norm</source>
-   <translation>Vektornorm</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/records.py" />
    <source>Mean length |v| of the vectors of {watched}.</source>
    <translation>Mittlere Länge |v| der Vektoren von {watched}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/monitoring/records.py" />
-   <source>Movement</source>
-   <translation>Bewegung</translation>
   </message>
   <message>
    <location filename="embviz/monitoring/records.py" />
