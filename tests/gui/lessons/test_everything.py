@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QFontMetricsF
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 from sklearn.decomposition import PCA
 
 from embviz.gui.lessons.other_modalities.cut import flattened
@@ -123,6 +123,7 @@ def test_patches_that_are_alike_light_up(body, find, qtbot, cutting):
         assert list(picture.nearest) == wanted
         assert body.stage.numbers["near_cosine"] == f"{likeness[wanted[0]]:.2f}"
     assert max(picture.nearest) < 5 * 14  # what is like the sky is sky
+    assert any("In full color: alike" in made.text() for made in body.parts["rows"].findChildren(QLabel))
     assert find("everything.rows").numbers == pytest.approx(cutting.found.described[0].places[1, :8])
     assert np.abs(find("everything.rows").numbers) == pytest.approx(np.abs(places[1, :8]), abs=1e-9)
     centered = rows - rows.mean(axis=0)

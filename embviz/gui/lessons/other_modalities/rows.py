@@ -143,7 +143,7 @@ class RowsPart(LessonWidget):
         both = QHBoxLayout()
         both.setSpacing(32)
         for head, part in (
-            (label(tr("Bright: alike. 1 to 8: nearest"), "section"), self.picture),
+            (label(tr("In full color: alike. 1 to 8: nearest"), "section"), self.picture),
             (self._patch, self.tiles),
         ):
             side = QVBoxLayout()
