@@ -79,6 +79,36 @@ def test_what_is_said_of_three_vectors_is_whole(lesson, find, qtbot):
         assert line.fontMetrics().horizontalAdvance(line.text()) <= room
 
 
+def test_the_plane_is_as_large_as_its_vectors(lesson, find, qtbot):
+    lesson("distances")
+    picture = find("distances.vectors")
+
+    def share_of(which):
+        arrow = picture.end_on_screen(which) - QPointF(picture.width() / 2, picture.height() / 2)
+        return np.hypot(arrow.x(), arrow.y()) / (picture.height() / 2)
+
+    assert share_of(0) == pytest.approx(1 / 1.3, abs=0.01)
+    _press(qtbot, find("distances.unit"))
+    assert share_of(0) == share_of(1) == pytest.approx(1 / 1.3, abs=0.01)
+    _press(qtbot, find("distances.again"))
+    start, over = picture.end_on_screen(1), QPointF(picture.width() / 2, -60)
+    qtbot.mousePress(picture, Qt.MouseButton.LeftButton, pos=start.toPoint())
+    other = picture.end_on_screen(0)
+    qtbot.mouseMove(picture, over.toPoint())
+    assert picture.end_on_screen(0) == other  # the scale stays during a drag
+    assert picture.end_on_screen(1).y() < 0
+    qtbot.mouseRelease(picture, Qt.MouseButton.LeftButton, pos=over.toPoint())
+    assert picture.ends[1, 1] > 5
+    assert 1 / 2.2 < share_of(1) < 1 / 1.1
+    _press(qtbot, find("distances.angle180"))
+    assert 1 / 2.2 < share_of(1) < 1 / 1.1
+    picture.set_end(1, 7, 7)
+    assert picture.rect().contains(picture.end_on_screen(1).toPoint())
+    for which in (0, 1):
+        picture.set_end(which, 0, 0)
+    assert picture.end_on_screen(1) == QPointF(picture.width() / 2, picture.height() / 2)
+
+
 def test_in_space_an_end_follows_the_pointer_and_keeps_its_depth(lesson, find, qtbot):
     lesson("distances")
     _press(qtbot, find("distances.space.space"))

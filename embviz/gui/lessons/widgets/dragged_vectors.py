@@ -21,6 +21,10 @@ _STEP, _LONG_STEP = 0.1, 1.0
 _HEAD = 9.0  # px, of an arrow
 _COLORS = ("accent", "second", "text")
 _ARC = 26.0  # px, radius of an angle's arc
+_FITTED = 1.3  # lengths of the longest vector from the origin to the edge
+_TIGHT, _WIDE = 1.1, 2.2  # within these many lengths the scale stays as it is
+_MARGIN = 0.3  # units beyond the reach
+_SMALLEST = 1.0  # units to the edge at least
 _CLEAR = 6.0  # px, by which the boxes of texts are wider than these
 # where the text of a mark may stand, the best place first: as a multiple of the radius, and degrees from its stroke
 _MARK_PLACES = tuple((away, aside) for away in (1.3, 1.5, 1.7) for aside in (0, -16, 16))
@@ -39,12 +43,14 @@ class DraggedVectors(LessonWidget):
         Of the vectors, one to three.
     ends : float array (n, 2)
     reach : float
-        The largest visible coordinate.
+        The largest coordinate of an end.
 
     Attributes
     ----------
     ends : float array (n, 2)
         Also of vectors that are not shown.
+    seen : float
+        Units from the origin to the nearer edges; it follows the longest vector, but not during a drag.
     count : int
         Number of vectors shown, counted from the first.
     marks : mapping of float to str
@@ -74,6 +80,7 @@ class DraggedVectors(LessonWidget):
         self._names, self.reach = names, reach
         self.ends = np.array(ends, np.float64)
         self.count = len(names)
+        self.seen = _SMALLEST
         self.marks: Mapping[float, str] = {}
         self._held: int | None = None
         self._chosen = 0
@@ -81,21 +88,24 @@ class DraggedVectors(LessonWidget):
         self.setMouseTracking(True)
         PlotDataAction(self, self.drawn_numbers)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._fit()
         self._describe()
 
     def set_count(self, count: int) -> None:
         """Show only the first vectors."""
         self.count, self._chosen = count, min(self._chosen, count - 1)
+        self._fit()
         self._describe()
         self.update()
         self.moved.emit()
 
     def set_end(self, which: int, *end: float) -> None:
-        """Move the end of a vector; beyond the visible area it is clipped to the edge along its direction."""
+        """Move the end of a vector; beyond the reach it is clipped to it along its direction."""
         new = np.array(end, np.float64)
         new *= min(1.0, self.reach / max(float(np.abs(new).max()), self.reach))
         if not np.array_equal(new, self.ends[which]):
             self.ends[which] = new
+            self._fit()
             self._describe()
             self.update()
             self.moved.emit()
@@ -136,7 +146,14 @@ class DraggedVectors(LessonWidget):
 
     def _unit(self) -> float:
         """Return the px per unit."""
-        return min(self.width(), self.height()) / (2 * self.reach + 0.6)
+        return min(self.width(), self.height()) / (2 * self.seen)
+
+    def _fit(self) -> None:
+        """Take another scale when the longest vector has become too long or too short for this one."""
+        longest = float(np.linalg.norm(self.ends[: self.count], axis=1).max())
+        fits = min(_TIGHT * longest, self.reach) <= self.seen <= max(_WIDE * longest, _SMALLEST)
+        if self._held is None and not fits:
+            self.seen = min(max(_FITTED * longest, _SMALLEST), self.reach + _MARGIN)
 
     def _middle(self) -> QPointF:
         return QPointF(self.width() / 2, self.height() / 2)
@@ -174,6 +191,8 @@ class DraggedVectors(LessonWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._held = None
+        self._fit()
+        self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space:
@@ -254,7 +273,7 @@ class DraggedVectors(LessonWidget):
         return self._onto(away * radius * (math.cos(turned) * u + math.sin(turned) * beside))
 
     def mark_boxes(self) -> dict[float, QRectF]:
-        """Return where the text of each mark stands: beside its stroke, clear of strokes, arrows and their names."""
+        """Return where the text of each mark stands: beside its stroke, clear of all lines and names."""
         lengths = np.linalg.norm(self.ends[:2], axis=1)
         if not lengths.all():
             return {}
@@ -263,6 +282,7 @@ class DraggedVectors(LessonWidget):
         metrics = QFontMetricsF(self.stage.font(11, 500))
         taken = [self.name_box(which) for which in range(self.count)]
         lines = [(self._middle(), self._onto(end)) for end in self.ends[: self.count]]
+        lines.append((self._onto(self.ends[0]), self._onto(self.ends[1])))
         lines += [(spot(degrees, 0.92), spot(degrees, 1.08)) for degrees in self.marks]
         found: dict[float, QRectF] = {}
         for degrees, text in self.marks.items():
