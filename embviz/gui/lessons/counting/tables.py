@@ -75,8 +75,7 @@ class TablesPart(LessonWidget):
             if words
             else tr("Write words of the text.")
         )
-        # a word may also be gone because the text was edited above
-        self.message.setVisible((bool(unknown) and self.line.isModified()) or not words)
+        self.message.setVisible(bool(unknown) or not words)
         key = _VIEWS[self.view.current][0]
         table = {
             "sentences": text.by_line,
