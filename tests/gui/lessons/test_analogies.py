@@ -1,5 +1,6 @@
 """The lesson of analogies: dragged and typed by hand, asked of real words, and explained by counts."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -8,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from scipy.spatial.distance import cosine
 
 from embviz.gui.lessons.answers import LessonAnswers
+from embviz.gui.style.number_text import percent
 
 LONG = 60_000  # ms
 
@@ -127,6 +129,13 @@ def test_relations_are_points_and_the_best_is_named(body, see, find, qtbot):
     assert body.stage.numbers["relations_best"].startswith(best.name)
     point = next(one for one in find("analogies.chart").points if one.name == best.name)
     assert (point.x, point.y) == (best.gain, best.right)
+    worst = [one.name for one in part.points if one.right == part.points[-1].right]
+    told = body.stage.numbers["relations_worst"]
+    assert all(f"{name} (" in told for name in worst)
+    assert told.count(" → ") == len(worst)  # each with a pair that says what it is
+    assert told.endswith(f"with {percent(part.points[-1].right)}")
+    part.show_found((*part.points[:-1], replace(part.points[-2], name="young")))
+    assert all(f"{name} (" in body.stage.numbers["relations_worst"] for name in (part.points[-2].name, "young"))
 
 
 def test_the_parallelogram_is_turned_in_space(body, see, find, qtbot, lab):

@@ -19,7 +19,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import joined, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
@@ -40,6 +40,10 @@ _TITLES = {
     "opposite": tr("opposite (hot → cold)"),
     "tool": tr("tool (baker → oven)"),
 }
+
+
+# where the most frequent pair, human → baby or brazil → real, says less
+_EXAMPLES = {"young": ("cat", "kitten"), "currency": ("japan", "yen")}
 
 
 class DifferencesPart(ComputedWidget):
@@ -176,6 +180,7 @@ class RelationsPart(ComputedWidget):
         from embviz.teaching.analogies.agreement import correlation
 
         self.points = found
+        named = self._named()
         self.chart.show_points(
             [
                 ChartPoint(
@@ -185,7 +190,7 @@ class RelationsPart(ComputedWidget):
                     int(is_syntactic(one.name)),
                     tr(
                         "{name}: {right} right, differences agree by {gain} more than mixed pairs",
-                        name=one.name,
+                        name=named[one.name],
                         right=percent(one.right),
                         gain=signed(one.gain),
                     ),
@@ -203,13 +208,35 @@ class RelationsPart(ComputedWidget):
         right = sum(one.right * one.questions for one in found) / total
         opened = sum(one.opened * one.questions for one in found) / total
         self.verdict.setText(tr("Rank correlation: {correlation}", correlation=signed(correlation(found))))
+        best, worst = ([one for one in found if one.right == found[end].right] for end in (0, -1))
         self.stage.set_values(
-            relations_best=f"{found[0].name} ({percent(found[0].right)})",
-            relations_worst=f"{found[-1].name} ({percent(found[-1].right)})",
+            relations_best=tr(
+                "{names} with {share}",
+                names=joined((named[one.name] for one in best), ", "),
+                share=percent(best[0].right),
+            ),
+            relations_worst=tr(
+                "{names} with {share}",
+                names=joined((named[one.name] for one in worst), ", "),
+                share=percent(worst[0].right),
+            ),
             relations_correlation=signed(correlation(found)),
             relations_right=percent(right),
             relations_opened=percent(opened),
         )
+
+    def _named(self) -> dict[str, str]:
+        """Return each relation's name, with a pair: few names say what they mean."""
+        from embviz.analysis.analogies.relations import bundled_relations
+
+        words = self.source.vectors.words if self.source.vectors is not None else ()
+        place = {word: at for at, word in enumerate(words)}
+        named = {}
+        for relation in bundled_relations():
+            frequent = min(relation.pairs, key=lambda pair: max(place.get(word, len(place)) for word in pair))
+            one, other = _EXAMPLES.get(relation.name, frequent)
+            named[relation.name] = f"{relation.name} ({one} → {other})"
+        return named
 
     def clear(self) -> None:
         self.points = ()

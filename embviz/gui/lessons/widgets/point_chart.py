@@ -20,6 +20,7 @@ from embviz.util.language import tr
 _SIZE = 11  # px of letters at scale 1
 _LEFT, _RIGHT, _TOP, _BELOW = 44.0, 16.0, 32.0, 42.0  # px at scale 1
 _RADIUS, _REACH = 5.0, 16.0
+_OPACITY = 0.55  # of marks, so that one shows through another
 _ROOM = 0.10  # of the axis beyond the outermost points
 _LEAST = 0.8  # of a power of ten that the axis spans at least
 _TICKS = (1, 2, 5)
@@ -237,10 +238,14 @@ class PointChart(LessonWidget):
 
     def _draw_mark(self, painter: QPainter, at: QPointF, kind: int, read: bool) -> None:
         radius = _RADIUS * self.stage.scale * (1.35 if read else 1)
-        painter.setPen(QPen(theme.color("text" if read else "canvas"), 2 if read else 1))
+        painter.setPen(QPen(theme.color("text"), 2))
         names = ("text_muted", "accent", "second", "text")
         further = theme.current().categories
-        painter.setBrush(theme.color(names[kind]) if kind < len(names) else QColor(further[kind]))
+        color = theme.color(names[kind]) if kind < len(names) else QColor(further[kind])
+        if not read:
+            painter.setPen(QPen(color, 1))
+            color.setAlphaF(_OPACITY)
+        painter.setBrush(color)
         corners, first = _SHAPES[kind]
         if not corners:
             painter.drawEllipse(at, radius, radius)
