@@ -37,6 +37,7 @@ NO_NUMBERS = {
     "lessons/term_text.py",
     "lessons/compression/compared.py",
     "lessons/widgets/chips.py",
+    "lessons/widgets/group_key.py",
     "lessons/widgets/measured_part.py",
     "lessons/widgets/readouts.py",
     "map/axes.py",

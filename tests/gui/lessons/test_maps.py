@@ -52,6 +52,12 @@ def test_words_are_laid_out_when_their_vectors_are_there(body, find, qtbot, lab)
     qtbot.waitUntil(lambda: bool(part.drawn), timeout=LONG)
     for at, one in enumerate(part.drawn):
         assert find(f"maps.methods.number{at}").text().startswith(f"{100 * one.number:.0f}\u00a0% of")
+    key, groups = find("maps.methods.key"), find("maps.methods.map0").groups
+    assert key.isVisible()
+    assert len(key.names) == groups.max() + 1 == 5  # each color is named
+    assert key.boxes()[-1].right() <= key.width()
+    qtbot.mouseClick(find("maps.methods.guess.again"), Qt.MouseButton.LeftButton)
+    assert not key.isVisible()
 
 
 def test_moments_are_gone_through_and_played_to_their_end(body, find, qtbot, lab):

@@ -11,6 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.commitment import Commitment
+from embviz.gui.lessons.widgets.group_key import GroupKey
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import in_figures, percent
@@ -88,6 +89,8 @@ class MapsPart(DataWidget):
             self._numbers.append(number)
             beside.addLayout(column, 1)
         layout.addLayout(beside)
+        self.key = GroupKey(stage, f"{self.kind}.key", tr("Colors of the points"))
+        layout.addWidget(self.key)
         self.said.setVisible(experiment is METHODS)
         if experiment is METHODS:
             layout.addWidget(self.said)
@@ -115,6 +118,7 @@ class MapsPart(DataWidget):
         for cloud, number in zip(self.clouds, self._numbers, strict=True):
             cloud.clear(tr("Answer first."))
             number.setText("")
+        self.key.show_names(())
         first = self.EXPERIMENT.panels[0]
         if not first.method:
             # the points themselves are part of the question
@@ -153,6 +157,7 @@ class MapsPart(DataWidget):
             self._put(cloud, one.places, known.groups, words, names)
             told = percent(one.number) if experiment.form.endswith("%") else in_figures(one.number, experiment.form)
             number.setText(f"{told} {experiment.number_is}")
+        self.key.show_names(names)
         self.guess.show_result(experiment.answer([one.number for one in drawn]))
 
     @staticmethod
