@@ -164,7 +164,9 @@ def test_without_vectors_nothing_is_shown(lesson, find, lab, qtbot):
 def test_positions_turn_like_hands(body, find, qtbot):
     picture, clocks, readouts = find("context.waves"), find("context.clocks"), find("context.shift_readouts")
     assert picture.values == pytest.approx(sinusoidal(100, 64))
-    assert "10⁻" in readouts.value("deviation")
+    assert readouts.value("deviation") == readouts.value("spread") == "equal, up to rounding"
+    assert "10⁻" in body.stage.numbers["deviation"]  # the figures stand in the details
+    assert "10⁻" in body.stage.numbers["spread"]
     find("context.dimensions").setCurrentIndex(0)
     find("context.shift").setValue(3)
     # 0.01 is the second rate of four dimensions
@@ -189,6 +191,8 @@ def test_a_word_moves_toward_its_company(body, find, qtbot):
         qtbot.keyClicks(line, text)
     table = find("context.cosines").values
     assert table.shape == (2, 3)
+    assert find("context.cosines")._rows == ("meaning 1", "meaning 2")
+    assert "cosine with shore and cosine with loans" in find("context.plane").accessibleName()
     for column, words in ((1, ("the", "bank", "of", "the", "river")), (2, ("a", "bank", "of", "money"))):
         x = _rows(*words)
         x = x / np.linalg.norm(x, axis=1, keepdims=True)  # whatever their lengths: scores are cosines
@@ -352,6 +356,22 @@ def test_masked_words_are_measured_apart():
     assert found.by_count == pytest.approx(math.log(5))
     assert found.of_frequent == pytest.approx(math.log(5))
     assert math.isnan(found.of_others)
+
+
+def test_each_sentence_moves_the_bank_toward_its_meaning():
+    from embviz.vectors.english import read_english
+
+    vectors, first = read_english()[0], EXAMPLES[0]
+    reads = [read_words(vectors, text, 16) for text in (first.word, *first.meanings, *first.sentences)]
+    assert not any(read.missing for read in reads)
+    found = meet(
+        reads[0].vectors[0],
+        (reads[1].vectors, reads[2].vectors),
+        tuple((read, read.words.index(first.word)) for read in reads[3:]),
+    )
+    assert found.before[1] > 2 * found.before[0]  # money is the common meaning
+    assert found.after[0, 0] > found.before[0] > found.after[1, 0]
+    assert found.after[1, 1] > found.before[1] > found.after[0, 1]
 
 
 def test_nearest_words_follow_the_sentence():

@@ -126,12 +126,14 @@ class SplitPlane(PaintedWidget):
         painter.setFont(self.stage.font(_SMALL))
         painter.setPen(theme.color("text_muted"))
         below = QRectF(inner.left(), inner.bottom() + 4, inner.width(), self.height() - inner.bottom() - 4)
-        painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, f"{self._axes[0]} →")
+        painter.drawText(
+            below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, _axis(painter, self._axes[0], below)
+        )
         painter.save()
         painter.translate(0, inner.bottom())
         painter.rotate(-90)
         beside = QRectF(0, 0, inner.height(), inner.left() - 4)
-        painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, f"{self._axes[1]} →")
+        painter.drawText(beside, Qt.AlignmentFlag.AlignCenter, _axis(painter, self._axes[1], beside))
         painter.restore()
         painter.setClipRect(inner)
         self._draw_diagonal(painter)
@@ -170,6 +172,13 @@ class SplitPlane(PaintedWidget):
         painter.drawText(QRectF(x, y, wide, tall), Qt.AlignmentFlag.AlignCenter, name)
 
 
+def _axis(painter: QPainter, title: str, room: QRectF) -> str:
+    """Return the title of an axis with its arrow, shortened where it is longer than its room."""
+    metrics, arrow = painter.fontMetrics(), " →"
+    wide = int(room.width()) - metrics.horizontalAdvance(arrow)
+    return metrics.elidedText(title, Qt.TextElideMode.ElideRight, wide) + arrow
+
+
 def _toward(start: QPointF, end: QPointF) -> QPointF:
     """Return the unit vector from one point to another; upward where they coincide."""
     x, y = end.x() - start.x(), end.y() - start.y()
@@ -193,7 +202,10 @@ EXAMPLES = (
     Example(
         "bank",
         ("shore lake coast", "finance loans credit"),
-        ("the boat lay on the bank of the river in shallow water", "the bank pays interest on the money of investors"),
+        (
+            "the boat lay on the bank of the river in shallow water",
+            "the bank charges interest on mortgages and lends money to investors",
+        ),
     ),
     Example(
         "club",
@@ -395,7 +407,7 @@ class SensesPart(DataWidget):
             (meanings[0].vectors, meanings[1].vectors),
             tuple((read, read.words.index(name)) for read in sentences),
         )
-        self._show(name, [read.words[0] for read in meanings], found)
+        self._show(name, [", ".join(read.words) for read in meanings], found)
         near = [nearest_words(vectors, point, name, _NEAR) for point in (word.vectors[0], *found.mixed)]
         self.near.rows.show(
             [
@@ -408,9 +420,9 @@ class SensesPart(DataWidget):
         self._measured.hide()
         self.stage.set_values(meant=tr("the word"), meant_before="…", meant_first="…", meant_second="…")
 
-    def _show(self, name: str, firsts: list[str], found: Meeting) -> None:
+    def _show(self, name: str, meanings: list[str], found: Meeting) -> None:
         self._measured.show()
-        axes = tuple(tr("cosine with {word}, …", word=word) for word in firsts)
+        axes = tuple(tr("cosine with {word}", word=words) for words in meanings)
         self.plane.show_places(
             (axes[0], axes[1]),
             Place(name, *found.before),
@@ -418,7 +430,7 @@ class SensesPart(DataWidget):
         )
         self.table.show_values(
             np.vstack((found.before, found.after)).T,
-            [f"{word}, …" for word in firsts],
+            [tr("meaning {k}", k=k) for k in (1, 2)],
             (tr("before"), tr("in 1"), tr("in 2")),
         )
         said = [
