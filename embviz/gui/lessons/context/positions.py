@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
-from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable, equal_said
 from embviz.gui.lessons.widgets.wave_picture import WavePicture
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
@@ -143,13 +143,11 @@ class PositionsPart(LessonWidget):
             (
                 Value(
                     "deviation",
-                    tr("largest deviation"),
-                    tr("largest difference between PE(p + k) and R PE(p), all places"),
+                    tr("R PE(p) and PE(p + k)"),
+                    tr("the position turned by the matrix, and the one k further, all places"),
                 ),
                 Value("product", tr("PE(p) · PE(p + k)"), tr("dot product of both places")),
-                Value(
-                    "spread", tr("its spread over p"), tr("largest minus smallest of these dot products, all places")
-                ),
+                Value("spread", tr("the same for all p"), tr("these dot products of all places")),
             ),
         )
         set_scaled_size(self.readouts, minimum_width=330)
@@ -185,12 +183,12 @@ class PositionsPart(LessonWidget):
         self.picture.show_values(sinusoidal(_PLACES, dimensions), place, place + shift, ("p", "p + k"))
         deviation = shift_deviation(_PLACES, dimensions, shift)
         products = shift_products(_PLACES, dimensions, shift)
-        spread = significant(float(np.ptp(products)), 2)
+        spread = float(np.ptp(products))
         self.readouts.show_values(
             {
-                "deviation": significant(deviation, 2),
+                "deviation": equal_said(deviation),
                 "product": significant(float(products[place]), 4),
-                "spread": spread,
+                "spread": equal_said(spread),
             }
         )
         speeds = rates(dimensions)
@@ -210,7 +208,7 @@ class PositionsPart(LessonWidget):
         self.stage.set_values(
             deviation=significant(deviation, 2),
             places=str(_PLACES),
-            spread=spread,
+            spread=significant(spread, 2),
             dimensions=str(dimensions),
             slowest=f"{round(2 * math.pi / speeds[-1]):,}",
         )

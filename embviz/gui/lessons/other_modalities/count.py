@@ -10,7 +10,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.other_modalities.picture import Cutting
 from embviz.gui.lessons.stage import LessonState, LessonWidget
-from embviz.gui.lessons.widgets.readouts import Value, ValueTable
+from embviz.gui.lessons.widgets.readouts import Value, ValueTable, equal_said
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -83,7 +83,7 @@ class CountPart(LessonWidget):
                 Value("N", tr("patches N"), tr("patches")),
                 Value("x", tr("numbers in a patch, d"), tr("numbers in a patch")),
                 Value("z", tr("numbers in z, D"), tr("numbers in z")),
-                Value("conv", tr("E x and convolution differ by"), tr("largest difference between both ways")),
+                Value("conv", tr("E x, convolution"), tr("results of both ways")),
             ),
         )
         layout = QVBoxLayout(self)
@@ -175,7 +175,7 @@ class CountPart(LessonWidget):
                     "N": f"{counted.patches:,}",
                     "x": f"{counted.inputs:,}",
                     "z": f"{dimensions:,}",
-                    "conv": significant(gap, 2),
+                    "conv": equal_said(gap),
                 }
             )
             self.stage.set_values(gap=significant(gap, 2), gap_share=significant(largest, 2))

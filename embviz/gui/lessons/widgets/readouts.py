@@ -9,9 +9,19 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
+from embviz.gui.style.number_text import significant
+from embviz.util.language import tr
 
 _ROW, _PAD = 30.0, 10.0  # px at scale 1
 _SIZE = 15
+
+
+_ROUNDING = 1e-9  # larger differences are no rounding errors of float64
+
+
+def equal_said(difference: float) -> str:
+    """Return that two results are equal where they differ by rounding only; otherwise the difference."""
+    return tr("equal, up to rounding") if abs(difference) < _ROUNDING else significant(difference, 2)
 
 
 @dataclass(frozen=True)
