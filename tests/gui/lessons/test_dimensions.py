@@ -76,6 +76,7 @@ def test_contrast_is_that_of_the_experiment_and_of_the_vectors(body, see, find, 
     distances = pdist(embedding.vectors.astype(np.float64))
     spread = (distances.max() - distances.min()) / distances.mean()
     assert part.of_vectors.values["spread"] == pytest.approx(spread, rel=0.15)
+    assert "intrinsic dimension" in {name for name, *_ in part.plots.curve.plot.names}  # as the text calls it
     # the plane has five dimensions, whatever it is written in
     assert float(body.stage.numbers["intrinsic"]) == pytest.approx(5, abs=0.8)
     assert body.stage.numbers["their_d"] == "30"

@@ -400,7 +400,7 @@ def test_a_point_is_named_beside_the_curve_of_an_experiment(shown):
     plots.show_experiment(hubness.EXPERIMENT, hubness.EXPERIMENT.quantities[0])
     dimensions = np.array([1.0, 2, 3, 5, 10, 30, 100, 1000])
     heights = np.array([-0.2, -0.5, -0.4, -0.1, 0.8, 3.0, 6.0, 4.0])
-    also = [Series("by their own dimension", np.array([4.3]), np.array([0.3]), points=True)]
+    also = [Series("intrinsic dimension", np.array([4.3]), np.array([0.3]), points=True)]
     plots.show_curve(dimensions, heights, 100, None, also)
     plots.grab()
     plot = plots.curve.plot

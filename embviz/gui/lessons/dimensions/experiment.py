@@ -218,7 +218,7 @@ class ExperimentPart(DataWidget):
         if self.OWN and self.of_vectors is not None and trained is not None and math.isfinite(trained.intrinsic):
             at = np.array([max(1.0, trained.intrinsic)])
             value = np.array([self.of_vectors.values[self.DRAWN]])
-            also.append(Series(tr("by their own dimension"), at, value, points=True, color=_NEXT))
+            also.append(Series(tr("intrinsic dimension"), at, value, points=True, color=_NEXT))
         dimensions, values = self._curve.points(self.DRAWN)
         self.plots.show_curve(dimensions, values, self.space.dimension, self.of_vectors, also)
         self.tell_curve(dimensions, values)
