@@ -203,20 +203,24 @@ def test_ball_cube_skin_and_ring(body, see, find, qtbot):
     _told(body, qtbot, "corners", f"{2**20:,}")
     assert numbers["corner"] == f"{math.sqrt(20):.2f}"
     assert numbers["ball_share"] == significant(math.pi**10 / math.factorial(10) / 2**20)
-    assert "outside of the ball" in numbers["corner_said"]
     find("dimensions.ball_volume.dimension").setValue(1)
     _told(body, qtbot, "corner_d", "1 dimension")
     assert (numbers["ball_share"], numbers["corners"]) == ("1", "2")
     assert "still fills most" in numbers["corner_said"]
+    find("dimensions.ball_volume.dimension").setValue(8)
+    _told(body, qtbot, "corner_d", "8 dimensions")
+    assert "The other 98.41\u00a0% of the cube" in numbers["corner_said"]
     find("dimensions.ball_volume.dimension").setValue(20)
+    _told(body, qtbot, "corner_d", "20 dimensions")
+    assert "Practically all of the cube" in numbers["corner_said"]
     see("shell")
-    _told(body, qtbot, "shell_at", percent(1 - 0.99**20))
+    _told(body, qtbot, "shell_at", percent(1 - 0.95**20))
     assert "share of the vectors within" in find("dimensions.shell.vectors").accessibleName()
     assert "share of the ball's volume within" in find("dimensions.shell.points").accessibleName()
     assert numbers["shell_bert"] == "99.96\u00a0%"
     needed = int(numbers["shell_needed"].replace(",", ""))
     assert 1 - 0.99**needed >= 0.99999999 > 1 - 0.99 ** (needed - 1)
-    assert numbers["inside_at"] == percent(0.99**20)
+    assert numbers["inside_at"] == percent(0.95**20)
     assert [numbers[f"inside_{d}"] for d in (50, 100, 1000)] == ["0.52\u00a0%", "2.66 × 10⁻⁵", "1.75 × 10⁻⁴⁶"]
     assert float(f"{0.9**100:.2e}") == 2.66e-5
     assert 2 < 0.9**100 / 1e-5

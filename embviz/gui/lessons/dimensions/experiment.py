@@ -88,7 +88,7 @@ class ExperimentPart(DataWidget):
             self._second.setDecimals(3)
             self._second.setRange(dial.minimum, dial.maximum)
             self._second.setSingleStep((dial.maximum - dial.minimum) / 50)
-            self._second.setValue(self.begin_dial())
+            self._second.setValue(dial.default)
             self._second.valueChanged.connect(self._on_second)
             dials.addWidget(label(dial.label, "section"))
             dials.addWidget(self._second)
@@ -119,11 +119,6 @@ class ExperimentPart(DataWidget):
         self.space.turned.connect(self._fall_behind)
         self.space.measured.connect(self._fall_behind)
         self.rescaled()
-
-    def begin_dial(self) -> float:
-        """Return the initial value of the second dial."""
-        dial = self.EXPERIMENT.dial
-        return dial.default if dial is not None else 0.0
 
     @property
     def dial(self) -> float:

@@ -20,6 +20,7 @@ _LECTURED = 0.99999999  # share of the volume that the lecture states for 768 di
 _BERT, _SKIN = 768, 0.01
 _LISTED, _THICK = (10, 50, 100, 1000), 0.1  # dimensions of the lecture's list, and the shell it takes off
 _COUNTED = 20  # dimensions up to which the corners of a cube are counted out
+_NOTHING = 0.00005  # shares below it would leave 100.00 %
 _SMALL = 0.001  # shares below it are written with a power of ten
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -167,9 +168,6 @@ class ShellPart(ExperimentPart):
         *(f"inside_{dimension}" for dimension in _LISTED),
     )
 
-    def begin_dial(self) -> float:
-        return _SKIN
-
     def _written(self, reading: Reading) -> dict[str, str]:
         share = reading.values["share"]
         if reading is not self.reading:
@@ -220,12 +218,17 @@ class CornersPart(ExperimentPart):
             corner_d=counted(dimension, "dimension"),
             corners=f"{2**dimension:,}" if dimension <= _COUNTED else significant(2.0**dimension),
             ball_share=written,
-            corner_said=(
-                tr("The other {share} of the cube lies outside of the ball.", share=percent(1 - share))
-                if share < 0.5
-                else tr("The ball still fills most of this cube. In higher dimensions it does not.")
-            ),
+            corner_said=_outside_said(share),
         )
+
+
+def _outside_said(share: float) -> str:
+    """Describe what of a cube lies outside of the ball that fills a share of it."""
+    if share >= 0.5:
+        return tr("The ball still fills most of this cube. In higher dimensions it does not.")
+    if share < _NOTHING:
+        return tr("Practically all of the cube lies outside of the ball.")
+    return tr("The other {share} of the cube lies outside of the ball.", share=percent(1 - share))
 
 
 class AnnulusPart(ExperimentPart):
