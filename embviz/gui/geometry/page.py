@@ -144,6 +144,7 @@ class GeometryPage(SnapshotPage):
         self._dial_name.setVisible(dial is not None)
         if dial is not None:
             self._dial.blockSignals(True)
+            self._dial.setSuffix(dial.unit)
             self._dial.setRange(dial.minimum, dial.maximum)
             self._dial.setValue(dial.default)
             self._dial.blockSignals(False)

@@ -178,6 +178,6 @@ EXPERIMENT = Experiment(
     ),
     at=_at,
     on_vectors=_of_vectors,
-    dial=Dial(tr("δ in degrees"), 1.0, 45.0, 10.0, tr("δ: by how many degrees an angle may differ from a right angle")),
+    dial=Dial("δ", 1.0, 45.0, 10.0, tr("δ: by how many degrees an angle may differ from a right angle"), "°"),
     horizontal=tr("angle between two vectors, in degrees"),
 )

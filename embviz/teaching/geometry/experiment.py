@@ -60,6 +60,8 @@ class Dial:
     minimum, maximum, default : float
     meaning : str
         What it is, with its unit.
+    unit : str
+        Written behind the number.
     """
 
     label: str
@@ -67,6 +69,7 @@ class Dial:
     maximum: float
     default: float
     meaning: str
+    unit: str = ""
 
 
 @dataclass(frozen=True)

@@ -99,6 +99,8 @@ def test_right_angles_are_those_of_the_formula(body, see, find, qtbot):
     assert part.reading.values["near"] == pytest.approx(chance, abs=0.01)
     theory = part.theory()
     assert np.trapezoid(theory.y, theory.x) == pytest.approx(1, rel=1e-3)
+    # one form for both angles
+    assert find("dimensions.angles.dial").suffix() == find("dimensions.room.degrees").suffix() == "°"
     find("dimensions.angles.dimension").setValue(1)
     assert part.theory() is None
 

@@ -218,7 +218,8 @@ def test_a_histogram_is_a_density(shown):
     exact = gaussian_kde(values, width / values.std(ddof=1))(places)
     assert density == pytest.approx(exact, abs=0.002)
     assert density.sum() * (places[1] - places[0]) == pytest.approx(1)
-    assert f"bandwidth {width:.2f}" in plot.plot.labels[1]
+    assert plot.plot.labels[1] == "density"
+    assert f"bandwidth {width:.2f}" in plot.toolTip()
     plot.set_samples([])
     plot.grab()
 

@@ -86,6 +86,7 @@ class ExperimentPart(DataWidget):
             self._second.setAccessibleName(dial.label)
             self._second.setToolTip(dial.meaning)
             self._second.setDecimals(3)
+            self._second.setSuffix(dial.unit)
             self._second.setRange(dial.minimum, dial.maximum)
             self._second.setSingleStep((dial.maximum - dial.minimum) / 50)
             self._second.setValue(dial.default)

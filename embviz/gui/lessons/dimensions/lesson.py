@@ -105,7 +105,7 @@ class AnglesPart(ExperimentPart):
         angles = np.linspace(0.5, 179.5, 360)
         # per degree, as the axis has it
         density = angle_density(np.radians(angles), dimension) * math.pi / 180
-        return Theory("sin^(d − 2)", angles, density)
+        return Theory(tr("by the formula"), angles, density)
 
     def tell(self, reading: Reading) -> None:
         self.stage.set_values(

@@ -198,8 +198,8 @@ class BallPart(LessonWidget):
             "dimensions.ball.readouts",
             tr("Volume of the unit ball, in logarithms"),
             (
-                Value("numerator", tr("log₁₀ π^(d/2)"), tr("log₁₀ of the numerator")),
-                Value("denominator", tr("log₁₀ Γ(d/2 + 1)"), tr("log₁₀ of the denominator")),
+                Value("numerator", tr("log₁₀ of the numerator"), tr("log₁₀ of the numerator")),
+                Value("denominator", tr("log₁₀ of the denominator"), tr("log₁₀ of the denominator")),
                 Value("volume", tr("log₁₀ V"), tr("log₁₀ of the volume, the one less the other")),
             ),
         )
@@ -220,8 +220,8 @@ class BallPart(LessonWidget):
         bottom = np.array([log_denominator(d) for d in x]) / _TENS
         self.plot.set_series(
             (
-                Series("π^(d/2)", x, top),
-                Series("Γ(d/2 + 1)", x, bottom),
+                Series(tr("numerator"), x, top),
+                Series(tr("denominator"), x, bottom),
                 Series(tr("volume"), x, top - bottom, color=2),
             ),
             x_limits=(0, float(x[-1])),

@@ -82,7 +82,7 @@ def smooth_density(values: np.ndarray, low: float, high: float, width: float) ->
 class Histogram(TitledPlot):
     """Densities of samples as smooth filled curves, with a legend at the upper right.
 
-    All samples have one bandwidth, the mean of their own ones, which the label of the axis says.
+    All samples have one bandwidth, the mean of their own ones, which the tooltip says.
     """
 
     def __init__(
@@ -137,9 +137,7 @@ class Histogram(TitledPlot):
             low, high = low - 0.5, high + 0.5
         own = [width for width in map(bandwidth, filled) if width > 0]
         width = max(float(np.mean(own)) if own else 0.0, _FINEST * (high - low))
-        label = tr("{density}, bandwidth {width}", density=self._y_label, width=significant(width, 2))
-        if label != self.plot.labels[1]:
-            self.plot.set_labels(self.plot.labels[0], label)
+        self.setToolTip(tr("{density}, bandwidth {width}", density=self._y_label, width=significant(width, 2)))
         top, names = 0.0, []
         for k, (sample, values) in enumerate(zip(self._samples, finite, strict=True)):
             color = series_color(k)

@@ -297,8 +297,6 @@ class Plot(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph comes without type
             painter.setFont(small)
             painter.setPen(theme.color("text_muted"))
             text, letters, room = self._labels["left"], QFontMetricsF(small), max(0.0, right - _LABEL_LEFT)
-            if letters.horizontalAdvance(text) > room:
-                text = text.rpartition(", ")[2]  # "bandwidth 0.01" rather than half of "density, bandwidth 0.01"
             text = letters.elidedText(text, Qt.TextElideMode.ElideRight, room)
             painter.drawText(QPointF(_LABEL_LEFT, area.top() - 10), text)
 
