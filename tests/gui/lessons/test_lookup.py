@@ -57,6 +57,7 @@ def test_open_vectors_are_looked_up(body, find, lab):
     lab.workspace.set_vectors(Embedding(["king", "queen", "man", "frog"], vectors))
     assert find("lookup.matrix").values == pytest.approx(vectors[:3, :6].T)
     assert body.stage.numbers["products"] == "36"
+    assert find("lookup.shown").text() == "Shown: 6 of 9 dimensions, 3 of 4 words"
     lab.workspace.set_vectors(Embedding(["a", "b"], vectors[:2]))
     assert find("lookup.matrix").values == pytest.approx(vectors[:2, :6].T)
 

@@ -20,7 +20,7 @@ _NEAR = ("king", "queen")
 class LookupPart(DataWidget):
     """A one-hot vector, the matrix, and the column that it selects."""
 
-    PROVIDES = ("vocabulary", "dimensions", "products", "copies", "seen", "whole")
+    PROVIDES = ("vocabulary", "dimensions", "products", "copies", "whole")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -33,7 +33,10 @@ class LookupPart(DataWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         layout = QHBoxLayout()
         layout.setSpacing(18)
+        self._shown = label("", "muted", wrap=True)
+        self._shown.setObjectName("lookup.shown")
         whole.addLayout(layout)
+        whole.addWidget(self._shown)
         whole.addWidget(self.said)
         for keys, name, part in ((("column",), "W", table), (("hot",), "x", hot), (("picked",), "W x", picked)):
             part.name(keys, name)
@@ -59,6 +62,15 @@ class LookupPart(DataWidget):
         # computed by the formula, not copied, to show that the numbers are equal
         self._picked.show_values(layer.columns @ hot, rows, (layer.words[layer.chosen],), reach=reach)
         words, dimensions = layer.shape[0] + len(layer.added), layer.shape[1]
+        self._shown.setText(
+            tr(
+                "Shown: {rows} of {dimensions:,} dimensions, {columns} of {words:,} words",
+                rows=len(layer.columns),
+                dimensions=dimensions,
+                columns=len(layer.words),
+                words=words,
+            )
+        )
         self.stage.set_values(
             vocabulary=f"{words:,}",
             dimensions=f"{dimensions:,}",
@@ -67,7 +79,6 @@ class LookupPart(DataWidget):
             if self.stage.source.vectors is not None
             else tr("for these numbers, which are drawn at random until there are vectors"),
             copies=f"{dimensions:,}",
-            seen=tr("{words} words and {columns} dimensions", words=len(layer.words), columns=len(layer.columns)),
         )
 
 
