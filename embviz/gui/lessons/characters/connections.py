@@ -263,6 +263,7 @@ class ConnectionsPart(ComputedWidget):
                 others=len(found.every),
                 none=self.hot.tied,
             )
+            + (tr(" The {drawn} nearest are drawn.", drawn=len(found.words)) if tied > len(found.words) else "")
         )
         self.stage.set_values(
             tied=counted(tied, "word"),
