@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.contents import READ, part_of
-from embviz.gui.lessons.journey.stops import STOPS
+from embviz.gui.lessons.journey.stops import STOPS, cut_off
 from embviz.gui.lessons.journey.strip import _FOOT, LARGEST
 from embviz.gui.lessons.own_texts import shipped_script
 from embviz.gui.lessons.script import WidgetAnchor
@@ -39,7 +39,8 @@ def test_every_stop_says_what_happens(part, find, qtbot):
         assert part.strip.at == at
         assert find("journey.says").text().startswith(f"{at + 1}. ")
         assert "{" not in find("journey.says").text()
-        assert find("journey.open").text().endswith(stop.title)
+        spec = next(spec for spec in LESSONS if spec.id == stop.lesson)
+        assert find("journey.open").text() == f"Open the lesson: {shipped_script(spec).title}"
         if at + 1 < len(STOPS):
             _click(qtbot, find("journey.next"))
             # what is chosen is in sight, and large enough to be read
@@ -51,6 +52,12 @@ def test_every_stop_says_what_happens(part, find, qtbot):
     assert f"with “river” goes from {wanted.clue_before:.2f} to {wanted.clue_after:.2f}" in said
     assert wanted.clue_after > wanted.clue_before
     assert not find("journey.next").isEnabled()
+
+
+def test_what_does_not_fit_ends_in_dots():
+    assert cut_off("abc", 3) == ["a", "b", "c"]
+    assert cut_off("abcd", 3) == ["a", "b", "…"]
+    assert cut_off("abcd", 0) == []
 
 
 def test_a_typed_sense_that_attention_does_not_find_is_not_claimed(part, find, qtbot):

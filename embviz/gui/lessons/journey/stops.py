@@ -1,7 +1,7 @@
 """The stops of the journey: what each draws of the sentence, when it came into the field, and its lesson."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,14 +50,17 @@ def _followed(journey: Journey, at: int) -> str:
 def _draw_bytes(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> None:
     cell = QFontMetricsF(font).horizontalAdvance("000") + 7
     across, tall = max(1, int(box.width() // cell)), _LINE * 1.1
-    for at, byte in enumerate(journey.bytes):
+    for at, said in enumerate(cut_off([str(byte) for byte in journey.bytes], across * int((box.height() + 2) // tall))):
         line, column = divmod(at, across)
         here = QRectF(box.left() + column * cell, box.top() + line * tall, cell - 2, tall - 2)
-        if here.bottom() > box.bottom():
-            return
         painter.fillRect(here, theme.color("accent_soft"))
         painter.setPen(theme.color("text"))
-        painter.drawText(here, Qt.AlignmentFlag.AlignCenter, str(byte))
+        painter.drawText(here, Qt.AlignmentFlag.AlignCenter, said)
+
+
+def cut_off(texts: Sequence[str], room: int) -> list[str]:
+    """Return the texts, or those for which there is room, with dots in the last place."""
+    return list(texts) if len(texts) <= room else [*texts[: max(room - 1, 0)], "…"][:room]
 
 
 def _draw_tokens(painter: QPainter, box: QRectF, journey: Journey, font: QFont) -> None:

@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
+from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.journey.stops import STOPS, id_text
 from embviz.gui.lessons.journey.strip import LARGEST, JourneyStrip
+from embviz.gui.lessons.own_texts import heading_of
 from embviz.gui.lessons.script import filled
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.commitment import Commitment
@@ -67,6 +69,7 @@ class TravelPart(ComputedWidget):
         self.strip.chosen.connect(lambda _at: self._show())
         self.strip.zoomed.connect(self._show)
         self.strip.opened.connect(self._open_lesson)
+        self._titles = {spec.id: heading_of(spec).title for spec in LESSONS}
         self.rescaled()
         self._show()
 
@@ -112,7 +115,7 @@ class TravelPart(ComputedWidget):
         self._on.setEnabled(at < len(STOPS) - 1)
         self._nearer.setEnabled(self.strip.zoom < LARGEST)
         self._farther.setEnabled(self.strip.zoom > 1)
-        self._open.setText(tr("Open the lesson: {stop}", stop=stop.title))
+        self._open.setText(tr("Open the lesson: {lesson}", lesson=self._titles[stop.lesson]))
         if journey is None:
             self._says.setText(
                 tr("Type an English sentence above. Its words then pass through all stops.")
