@@ -298,6 +298,11 @@ def test_a_distance_is_learned_from_pairs(lesson, lab, find, qtbot, monkeypatch)
     # each pair is in one bin of each picture
     for plot in (part.before, part.after):
         assert sum(series.y.sum() for series in plot._series) == len(expected.alike)
+    # both are read on one scale, whose axes have names
+    views = [plot.plot.getPlotItem().getViewBox().viewRange() for plot in (part.before, part.after)]
+    assert views[0] == pytest.approx(np.array(views[1]))
+    assert part.before.plot.labels == part.after.plot.labels == ("distance", "pairs")
+    assert "%" not in part.verdict.text()  # the shares stand beside it
     # the usual distance is not learned: nothing of it depends on the kind of what is
     usual = [series.y.tolist() for series in part.before._series]
     _press(qtbot, find("distances.learned_form.diagonal"))

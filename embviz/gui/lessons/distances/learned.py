@@ -66,6 +66,8 @@ class LearnedPart(ComputedWidget):
         self._steps = StepSlider("distances.learned_pairs", tr("Labeled pairs to learn from"))
         self.before = BandedPlot(stage, "distances.learned_before", tr("Usual distance"), tr("distance"), _TALL)
         self.after = BandedPlot(stage, "distances.learned_after", tr("Learned distance"), tr("distance"), _TALL)
+        for plot in (self.before, self.after):
+            plot.set_labels(tr("distance"), tr("pairs"))
         self.readouts = ValueTable(
             stage,
             "distances.learned_readouts",
@@ -153,19 +155,21 @@ class LearnedPart(ComputedWidget):
         self.found = found
         self._told[found.label] = found.told
         learned = found.learned
-        # as wide in both, and the same whatever was learned
+        # the bins are as wide in both, and the same whatever was learned
         wide = float(learned.before.max()) / _BINS
-        for plot, apart in ((self.before, learned.before), (self.after, learned.after)):
+        shown, most, high = [], 0.0, 0.0
+        for apart in (learned.before, learned.after):
             edges = wide * np.arange(max(_BINS, int(np.ceil(float(apart.max()) / wide))) + 1)
-            most = float(edges[-1])
             middles = (edges[1:] + edges[:-1]) / 2
             curves = [
                 Series(name, middles, np.histogram(apart[learned.alike == alike], edges)[0].astype(float), color=color)
                 for name, alike, color in ((tr("alike"), True, 1), (tr("unlike"), False, 0))
             ]
-            plot.set_series(
-                curves, x_limits=(0, most), y_limits=(0, 1.1 * max(float(curve.y.max()) for curve in curves))
-            )
+            shown.append(curves)
+            most = max(most, float(edges[-1]))
+            high = max(high, *(1.1 * float(curve.y.max()) for curve in curves))
+        for plot, curves in zip((self.before, self.after), shown, strict=True):
+            plot.set_series(curves, x_limits=(0, most), y_limits=(0, high))
         before, after = (right_comparisons(apart, learned.alike) for apart in (learned.before, learned.after))
         written = {
             "pairs": f"{learned.pairs:,}",
@@ -177,11 +181,8 @@ class LearnedPart(ComputedWidget):
         self.stage.set_values(**{f"metric_{key}": value for key, value in written.items()})
         self.verdict.setText(
             tr(
-                "Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in "
-                "{before} with the usual distance and in {after} with the learned one. Another label calls other "
-                "pairs alike, so both curves of the usual distance change with it.",
-                before=written["before"],
-                after=written["after"],
+                "Correct means: of a like and an unlike pair, both of words that no labeled pair had, the like one is "
+                "nearer."
             )
         )
         self._show_word()
