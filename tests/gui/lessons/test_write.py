@@ -2,15 +2,17 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtWidgets import QApplication
 
 from embviz.gui.lessons.answers import LessonAnswers
+from embviz.gui.lessons.write.word_map import WordMap, crosses
 from embviz.gui.style.reduced_motion import stillness
 from embviz.teaching.small_text.experiments import KINGS, PETS, ROYAL, WORKERS, lean
 from embviz.teaching.small_text.influence import influence_of
 from embviz.teaching.small_text.sentences import read_lines
 from embviz.teaching.small_text.skipgram import learn
+from tests.gui.pointer import hover
 
 LONG = 60_000  # ms
 CLICK = Qt.MouseButton.LeftButton
@@ -201,10 +203,30 @@ def test_mirrored_sentences_take_the_leaning(see, find, qtbot, settled):
     assert find("write.workers.measures").rows[0].now > 0.05
 
 
+def test_names_stand_beside_the_lines_and_apart(body):
+    drawn = WordMap(body.stage, "write.drawn", "Map")
+    drawn.resize(400, 300)
+    drawn.show_words(
+        ("king", "son", "daughter", "day", "worked"), np.array([(9, 9), (5, 5.2), (0, 0), (0, 8), (2.1, 8)])
+    )
+    drawn.look_at("king", ("daughter",))
+    boxes = drawn.name_boxes()
+    assert len(boxes) == 5
+    assert not any(crosses(line, boxes[1]) for line in drawn.lines())
+    # between two words a name could be that of either
+    assert not boxes[3].adjusted(0, 0, 6, 0).intersects(boxes[4])
+    drawn.deleteLater()
+
+
 def test_ones_own_text_window_and_articles(see, find, qtbot, settled):
     part = see("own")
     matrix = find("write.influence")
     assert matrix.values.shape == (12, 12)
+    # its rows have the numbers of the lines, and tell the sentence at the pointer and in the table
+    assert matrix._heads[4] == find("write.own.text.read5").text() == "5"
+    hover(matrix, QPointF(4, matrix.cell(4, 0).center().y()))
+    assert matrix.toolTip() == matrix._rows[4] == find("write.own.text.line5").text()
+    assert "the prince was the son of the king" in matrix.drawn_numbers().columns[0].values
     words = part.learned.text.index
     columns = [words[name] for name in matrix._columns]
     assert matrix.values[3] == pytest.approx(part.influences[3].moved[columns], nan_ok=True)

@@ -60,6 +60,7 @@ class Matrix(LessonWidget):
         self._reach: float | None = None
         self._values = np.zeros((0, 0))
         self._rows: tuple[str, ...] = ()
+        self._heads: tuple[str, ...] = ()  # what stands before the rows
         self._columns: tuple[str, ...] = ()
         self._lit: frozenset[int] = frozenset()
         self.at = (0, 0)
@@ -75,6 +76,7 @@ class Matrix(LessonWidget):
         lit: Collection[int] = (),
         reach: float | None = None,
         decimals: int | None = None,
+        heads: Sequence[str] | None = None,
     ) -> None:
         """Show a matrix.
 
@@ -90,11 +92,14 @@ class Matrix(LessonWidget):
             Absolute value with the deepest color; by default the largest one.
         decimals : int, optional
             Of the numbers in the cells from now on.
+        heads : sequence of str, optional
+            What stands before the rows instead of their names, where these are too long.
         """
         self._decimals = self._decimals if decimals is None else decimals
         self._values = np.array(values, np.float64).reshape(len(rows), len(columns))
         self._rows, self._columns, self._lit = tuple(rows), tuple(columns), frozenset(lit)
         self._reach = reach
+        self._heads = self._rows if heads is None else tuple(heads)
         self.setAccessibleName(self._named())
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if self._values.size else Qt.FocusPolicy.NoFocus)
         self.read_cell(*self.at)
@@ -153,7 +158,7 @@ class Matrix(LessonWidget):
     def _left(self) -> float:
         """Return the width of the row names."""
         metrics = QFontMetricsF(self.stage.font(_SMALL))
-        widest = max((metrics.horizontalAdvance(name) for name in self._rows), default=0.0)
+        widest = max((metrics.horizontalAdvance(name) for name in self._heads), default=0.0)
         return min(widest, _NAMES * self.stage.scale) + _PAD if widest else 0.0
 
     def _top(self) -> float:
@@ -183,6 +188,13 @@ class Matrix(LessonWidget):
         inside = 0 <= column < len(self._columns) and -1 <= row < len(self._rows) and at.y() >= 0
         return (row, column) if inside else None
 
+    def _row_named(self, at: QPointF) -> int | None:
+        """Return the row whose name stands at a point; None beside the names."""
+        if not self._values.size or at.x() >= self.cell(0, 0).left():
+            return None
+        row = int((at.y() - self._top()) // self.cell(0, 0).height())
+        return row if 0 <= row < len(self._rows) else None
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if (found := self.cell_at(event.position())) is not None:
             self.column_clicked.emit(found[1])
@@ -190,7 +202,8 @@ class Matrix(LessonWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         found = self.cell_at(event.position())
         if found is None or found[0] < 0:
-            self.setToolTip("")
+            row = self._row_named(event.position()) if found is None else None
+            self.setToolTip("" if row is None else self._rows[row])
             self.stage.highlight(())
             return
         self._light(found[1])
@@ -265,7 +278,7 @@ class Matrix(LessonWidget):
     def _name(self, painter: QPainter) -> None:
         painter.setPen(theme.color("text_muted"))
         painter.setFont(self.stage.font(_SMALL))
-        for row, name in enumerate(self._rows):
+        for row, name in enumerate(self._heads):
             box = self.cell(row, 0)
             beside = QRectF(0, box.top(), self._left() - _PAD, box.height())
             fitting = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, math.ceil(beside.width()))

@@ -32,6 +32,8 @@ class SentenceEditor(LessonWidget):
     rows : int
     bars : bool
         Whether there are bars, and a head that says what they are.
+    numbered : bool
+        Whether the lines have numbers.
 
     Signals
     -------
@@ -44,7 +46,7 @@ class SentenceEditor(LessonWidget):
     edited = Signal()
     line_read = Signal(int)
 
-    def __init__(self, stage: LessonState, name: str, rows: int, bars: bool = True) -> None:
+    def __init__(self, stage: LessonState, name: str, rows: int, bars: bool = True, numbered: bool = False) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self._lines: list[QLineEdit] = []
@@ -66,6 +68,8 @@ class SentenceEditor(LessonWidget):
             box, line = QCheckBox(), QLineEdit()
             box.setObjectName(f"{name}.read{at + 1}")
             box.setAccessibleName(tr("Read sentence {number}", number=at + 1))
+            if numbered:
+                box.setText(str(at + 1))
             box.setToolTip(tr("Read this sentence, or leave it out"))
             box.setChecked(True)
             line.setObjectName(f"{name}.line{at + 1}")

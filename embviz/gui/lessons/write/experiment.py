@@ -37,6 +37,8 @@ class TextPart(LessonWidget):
     EXPERIMENT : TextExperiment
     ROWS : int
         Lines that can be written.
+    NUMBERED : bool
+        Whether the lines have numbers.
     learned : Learned or None
         What the present text taught.
     influences : dict of int to Influence
@@ -47,6 +49,7 @@ class TextPart(LessonWidget):
 
     EXPERIMENT: TextExperiment
     ROWS = 12
+    NUMBERED = False
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -65,7 +68,7 @@ class TextPart(LessonWidget):
             made = button(reading.title, f"{self.name}.{reading.key}", flat=True)
             made.clicked.connect(lambda _checked=False, at=at: self.take_reading(at))
             self.readings.append(made)
-        self.editor = SentenceEditor(stage, f"{self.name}.text", self.ROWS)
+        self.editor = SentenceEditor(stage, f"{self.name}.text", self.ROWS, numbered=self.NUMBERED)
         self.editor.set_lines(experiment.lines, experiment.readings[0].left_out)
         self.map = WordMap(stage, f"{self.name}.map", tr("Map of the words"))
         self.map.clear(tr("Computing the layout…"))

@@ -21,6 +21,7 @@ class OwnTextPart(TextPart):
 
     EXPERIMENT = OWN
     ROWS = 14
+    NUMBERED = True
 
     def _lay_out(self) -> None:
         self.preset = QComboBox()
@@ -79,4 +80,5 @@ class OwnTextPart(TextPart):
             table[:, chosen],
             [self.editor.lines[line] for line in influences],
             [self.learned.text.words[k] for k in chosen],
+            heads=[str(line + 1) for line in influences],
         )

@@ -2,10 +2,21 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
-from PySide6.QtGui import QFontMetricsF, QHideEvent, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontMetricsF,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.stage import LessonState
@@ -21,6 +32,7 @@ _SIZE = 12  # px of letters at scale 1
 _EDGE_X, _EDGE_Y, _DISC, _REACH = 40.0, 22.0, 3.5, 18.0  # px at scale 1
 _WIDE, _TALL = 420, 300
 _GLIDE_MS = 500
+_CLEAR = 7.0  # px at scale 1 beside a name, so that it is not taken for that of another word
 _LEAST = 9.0  # px at scale 1 that a word must have moved to be drawn with its way
 
 
@@ -209,7 +221,7 @@ class WordMap(PaintedWidget):
         painter.setClipRect(frame)
         spots = self.spots(self._now())
         ways = self._draw_ways(painter, spots)
-        self._draw_near(painter, spots)
+        self._draw_near(painter)
         scale = self.stage.scale
         for at, (x, y) in enumerate(spots.tolist()):
             strong = self._is_strong(at)
@@ -227,20 +239,21 @@ class WordMap(PaintedWidget):
             )
             radius = _DISC * scale * (1.5 if self.words[at] == self._word else 1)
             painter.drawEllipse(QPointF(x, y), radius, radius)
-        self._draw_names(painter, spots, ways)
+        self._draw_names(painter, ways)
 
     def _is_strong(self, at: int) -> bool:
         return at == self._read or self.words[at] == self._word or self.words[at] in self._near
 
-    def _draw_near(self, painter: QPainter, spots: np.ndarray) -> None:
-        at = self._place_of(self._word)
-        if at < 0:
-            return
+    def _draw_near(self, painter: QPainter) -> None:
         painter.setPen(QPen(theme.color("accent", 130), 1.4 * self.stage.scale))
-        for near in self._near:
-            other = self._place_of(near)
-            if other >= 0:
-                painter.drawLine(QPointF(*spots[at]), QPointF(*spots[other]))
+        for line in self.lines():
+            painter.drawLine(line)
+
+    def lines(self) -> list[QLineF]:
+        """Return the lines from the word that is looked at to those nearest to it."""
+        at, spots = self._place_of(self._word), self.spots(self._now())
+        others = [place for near in self._near if (place := self._place_of(near)) >= 0]
+        return [QLineF(QPointF(*spots[at]), QPointF(*spots[other])) for other in others] if at >= 0 else []
 
     def _draw_ways(self, painter: QPainter, spots: np.ndarray) -> frozenset[int]:
         """Draw a line from where each word was; returns the words that came from afar."""
@@ -258,18 +271,19 @@ class WordMap(PaintedWidget):
             painter.drawEllipse(QPointF(*start), 2.5 * scale, 2.5 * scale)
         return frozenset(far)
 
-    def _draw_names(self, painter: QPainter, spots: np.ndarray, ways: frozenset[int]) -> None:
-        scale = self.stage.scale
+    def name_boxes(self, ways: frozenset[int] = frozenset()) -> dict[int, QRectF]:
+        """Return where names stand, by word: clear of each other, and of lines and other words as far as possible."""
+        scale, spots, lines = self.stage.scale, self.spots(self._now()), self.lines()
         inside = QRectF(self.rect()).adjusted(4, 3, -4, -3)
         taken = [QRectF(x - 4 * scale, y - 4 * scale, 8 * scale, 8 * scale) for x, y in spots.tolist()]
         # what is looked at is always named, the others where there is space
         order = sorted(
             range(len(self.words)), key=lambda k: (not self._is_strong(k), k not in ways, self.words[k] != self._word)
         )
+        found: dict[int, QRectF] = {}
         for at in order:
             word, strong = self.words[at], self._is_strong(at)
-            font = self.stage.font(_SIZE, 600 if strong or at in ways else 400)
-            metrics = QFontMetricsF(font)
+            metrics = QFontMetricsF(self._name_font(at, ways))
             wide, tall, away = metrics.horizontalAdvance(word) + 2, metrics.height() - 2, 6 * scale
             x, y = spots[at]
             corners = (
@@ -290,15 +304,35 @@ class WordMap(PaintedWidget):
                 boxes = [QRectF(x + side, y - tall / 2 + k * tall, wide, tall) for k in (1, -1, 2, -2, 3, -3)]
                 free = [b for b in boxes if inside.contains(b) and not any(b.intersects(other) for other in others)]
                 free = free or boxes[:1]
-            if not free:
-                continue
-            box = free[0]
-            taken.append(box)
+            if free:
+                found[at] = min(free, key=partial(_covered, lines, others, _CLEAR * scale))
+                taken.append(found[at])
+        return found
+
+    def _name_font(self, at: int, ways: frozenset[int]) -> QFont:
+        return self.stage.font(_SIZE, 600 if self._is_strong(at) or at in ways else 400)
+
+    def _draw_names(self, painter: QPainter, ways: frozenset[int]) -> None:
+        for at, box in self.name_boxes(ways).items():
+            word, font = self.words[at], self._name_font(at, ways)
             written = QPainterPath()
-            written.addText(box.left() + 1, box.top() + metrics.ascent() - 1, font, word)
+            written.addText(box.left() + 1, box.top() + QFontMetricsF(font).ascent() - 1, font, word)
             # a rim in the background color: names stay readable over lines
-            painter.strokePath(written, QPen(theme.color("canvas"), 4 * scale, j=Qt.PenJoinStyle.RoundJoin))
+            painter.strokePath(written, QPen(theme.color("canvas"), 4 * self.stage.scale, j=Qt.PenJoinStyle.RoundJoin))
+            strong = self._is_strong(at) or at in ways
             painter.fillPath(
-                written,
-                theme.color("accent" if word == self._word else "text" if strong or at in ways else "text_muted"),
+                written, theme.color("accent" if word == self._word else "text" if strong else "text_muted")
             )
+
+
+def crosses(line: QLineF, box: QRectF) -> bool:
+    """Return whether a line runs through a rectangle."""
+    way = QPainterPath(line.p1())
+    way.lineTo(line.p2())
+    return way.intersects(box)
+
+
+def _covered(lines: Sequence[QLineF], others: Sequence[QRectF], clear: float, box: QRectF) -> tuple[int, int]:
+    """Return how many lines run through a rectangle, and how many others are too near to its sides."""
+    room = box.adjusted(-clear, 0, clear, 0)
+    return sum(crosses(line, box) for line in lines), sum(room.intersects(other) for other in others)
