@@ -216,6 +216,9 @@ def test_the_next_word_is_drawn(body, find, recorded, lab, qtbot):
     run = recorded[0]["next"]
     line, heat, most = find("transformer.beginning"), find("transformer.temperature"), find("transformer.top_k")
     qtbot.waitUntil(lambda: bool(find("transformer.written").text()), timeout=LONG)
+    # the comparison begins with a difference
+    assert find("transformer.next_plain").chances != find("transformer.next_changed").chances
+    assert body.stage.numbers["kept_words"] == "1,379 words and the end of the sentence"
     _type(qtbot, line, "the king and")
     heat.setValue(5)
     most.setValue(3)
@@ -224,7 +227,7 @@ def test_the_next_word_is_drawn(body, find, recorded, lab, qtbot):
     for name, chances in (("next_plain", plain), ("next_changed", turned)):
         for word, chance in find(f"transformer.{name}").chances:
             assert chance == pytest.approx(chances[run.words.index(word) if word != "[END]" else 1379])
-    assert body.stage.numbers["kept_words"] == "3"
+    assert body.stage.numbers["kept_words"] == "3 words"
     most.setValue(1)
     _click(qtbot, find("transformer.add"))
     qtbot.waitUntil(lambda: line.text() != "the king and", timeout=LONG)

@@ -19,7 +19,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import Slider, WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.teaching.transformer.runs import Run
@@ -146,6 +146,7 @@ _NEXT_BARS = 10
 _KEPT = 6  # sentences that are listed
 _BEGINNING = "the queen"
 _TENTHS = (1, 20)  # of the temperature
+_BEGIN_TENTHS = 5  # at 10 both lists would be the same
 _SEED = 3
 
 
@@ -169,7 +170,7 @@ class WritingPart(PocketWidget):
         self._heat.setAccessibleName(tr("Temperature"))
         self._heat.setRange(*_TENTHS)
         self._heat.say_ends("0.1", "2.0")
-        self._heat.setValue(10)
+        self._heat.setValue(_BEGIN_TENTHS)
         self._heat_said = label("", "muted")
         self._heat_said.setObjectName("transformer.temperature_said")
         self._most = WholeSpin()
@@ -239,10 +240,12 @@ class WritingPart(PocketWidget):
             best = np.argsort(-chances, kind="stable")[:_NEXT_BARS].tolist()
             bars.show_chances([(run.name(at), float(chances[at])) for at in best], "")
         self._heat_said.setText(f"{self.temperature:.1f}")
+        end = run.model.shape.end
+        words = int((turned > 0).sum()) - int(turned[end] > 0)
         self.stage.set_values(
             temperature=f"{self.temperature:.1f}",
             top_chance=f"{100 * float(turned.max()):.0f} %",
-            kept_words=f"{int((turned > 0).sum()):,}",
+            kept_words=counted(words, "word") + (tr(" and the end of the sentence") if turned[end] > 0 else ""),
             tail=f"{100 * float(np.sort(plain)[:-_NEXT_BARS].sum()):.0f} %",
         )
 
