@@ -148,7 +148,7 @@ KINDS = (
     ),
     InputKind(
         "item",
-        tr("Thing"),
+        tr("Item"),
         tr("a movie"),
         "lookup",
         27_278,

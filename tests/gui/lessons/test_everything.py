@@ -207,6 +207,7 @@ def test_one_table_for_everything(body, find, qtbot, cutting):
     shown = [table.rows.cell(row, 4).text for row in range(table.rows.rowCount())]
     assert shown[:3] == ["23,440,896", "590,592", "307,968"]
     assert shown[6] == "0"
+    assert table.rows.cell(8, 0).text == "Item"
     assert body.stage.numbers["kind_difference"] == "0"
     table.selectRow(1)
     qtbot.waitUntil(lambda: part.product.x.shape == (768,), timeout=WAIT)
@@ -336,6 +337,13 @@ def test_patches_words_and_actions_are_one_sequence(body, lab, find, cutting, qt
     hover(bars, bars.box(17).center())
     assert f"word the, vector of length {expected[17].norm:.2f}" in bars.toolTip()
     assert bars.axis_label() == f"norm, from 0 to {max(token.norm for token in expected):.1f}"
+    _click(qtbot, find("everything.patches.7"))
+    qtbot.waitUntil(lambda: len(bars.tokens) == 59, timeout=WAIT)
+    # few are named level below their bars, many upright
+    assert bars.level_names() == ()
+    _click(qtbot, find("everything.patches.2"))
+    qtbot.waitUntil(lambda: len(bars.tokens) == 14, timeout=WAIT)
+    assert bars.level_names()[4:8] == (("Lift",), ("the",), ("cup",), ("x 7",))
     _click(qtbot, find("everything.patches.7"))
     qtbot.waitUntil(lambda: len(bars.tokens) == 59, timeout=WAIT)
     # many patches leave no room for their names, but words and actions keep theirs

@@ -101,6 +101,20 @@ class TokenBars(PaintedWidget):
             for at, token in enumerate(self.tokens)
         )
 
+    def level_names(self) -> tuple[tuple[str, ...], ...]:
+        """Return the lines of the names where all of them fit below their bars; none where they have to stand upright.
+
+        A name that is too wide is broken at its last space.
+        """
+        metrics, found = QFontMetricsF(self.stage.font(_LETTERS)), []
+        for at, name in enumerate(self.names()):
+            room = self.box(at).width() - 2
+            lines = (name,) if metrics.horizontalAdvance(name) <= room else tuple(name.rsplit(" ", 1))
+            if any(metrics.horizontalAdvance(line) > room for line in lines):
+                return ()
+            found.append(lines)
+        return tuple(found)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = next((k for k in range(len(self.tokens)) if self.box(k).contains(event.position())), None)
         if at is None:
@@ -134,7 +148,8 @@ class TokenBars(PaintedWidget):
         font = self.stage.font(_LETTERS)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
-        below, head = 5.2 * metrics.height(), metrics.height() + 4
+        level = self.level_names()
+        below, head = (2.4 if level else 5.2) * metrics.height(), metrics.height() + 4
         room = self.height() - below
         most = max(token.norm for token in self.tokens) or 1.0
         painter.setPen(theme.color("text_muted"))
@@ -145,6 +160,10 @@ class TokenBars(PaintedWidget):
             color = QColor(theme.color(_COLORS[token.kind]))
             painter.fillRect(QRectF(place.left() + 0.5, room - tall, place.width() - 1, tall), color)
             painter.setPen(theme.color("text"))
+            if level:
+                under = QRectF(place.left(), room + 4, place.width(), below - 4)
+                painter.drawText(under, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "\n".join(level[at]))
+                continue
             painter.save()
             # names stand upright, so that narrow bars have one too
             painter.translate(place.center().x(), room + 4)
