@@ -103,6 +103,7 @@ def test_differences_of_a_relation_against_their_cosines(body, see, find, qtbot)
     part = see("differences")
     qtbot.waitUntil(lambda: find("analogies.arrows").drawn_numbers() is not None, timeout=LONG)
     told = find("analogies.offsets").value("mean")
+    assert [row.sign for row in find("analogies.offsets")._rows[2:4]] == ["cosine as drawn", "differences drawn"]
     part.relation.setCurrentIndex(part.relation.findData("opposite"))
     qtbot.waitUntil(lambda: find("analogies.offsets").value("mean") != told, timeout=LONG)
     assert abs(float(find("analogies.offsets").value("mean").replace("−", "-"))) < 0.05

@@ -70,11 +70,13 @@ class DifferencesPart(ComputedWidget):
                 Value("shuffled", tr("pairs mixed"), tr("the same with each first word given another second word")),
                 Value(
                     "plane",
-                    tr("in the drawing"),
+                    tr("cosine as drawn"),
                     tr("mean cosine of the arrows as drawn; a drawing makes them look more parallel"),
                 ),
                 Value(
-                    "share", tr("drawn"), tr("share of the squared lengths of the differences that the drawing holds")
+                    "share",
+                    tr("differences drawn"),
+                    tr("share of the squared lengths of the differences that the drawing holds"),
                 ),
                 Value("pairs", tr("pairs"), tr("pairs of which both words are there")),
             ),
@@ -271,7 +273,9 @@ class CountsPart(LessonWidget):
             made = button(f"{pair[0]} − {pair[1]}", f"analogies.pair{at}", flat=True)
             made.clicked.connect(lambda _checked=False, pair=pair: self.compare(*pair))
             presets.append(made)
-        self.plot = LinePlot(tr("(w of a − w of b) · c of k, over the ratio of counts"), tr("log P(k|a) / P(k|b)"), "")
+        self.plot = LinePlot(
+            tr("(w of a − w of b) · c of k, over the ratio of counts"), tr("log (P(k|a) / P(k|b))"), ""
+        )
         self.plot.setObjectName("analogies.ratios")
         self.readouts = ValueTable(
             stage,
