@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextDocument
 from PySide6.QtWidgets import QLabel, QToolTip
 
-from embviz.gui.lessons.terms import Term
+from embviz.gui.lessons.terms import Term, without_titles
 from embviz.gui.style import theme
 
 _BELOW, _WIDE = 2.5, 1.3  # px at a font of 15 px: of the dotted line below the letters, and of its dots
@@ -93,7 +93,7 @@ class TermText(QLabel):
         top = area.top() + (free // 2 if self.alignment() & Qt.AlignmentFlag.AlignVCenter else 0)
         origin = QPointF(area.left(), top)
         # block separators count as one letter each, as in the positions of the document
-        plain = document.toRawText()
+        plain = without_titles(document.toRawText())
         found = []
         for term in self._terms:
             match = term.pattern.search(plain)

@@ -46,6 +46,17 @@ def _pattern(forms: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-])(?:{'|'.join(each)})(?!\w)", re.IGNORECASE)
 
 
+# what follows a year up to the next sign is the title of a paper, unless it is a place in it, of which German writes
+# the first letter large
+_PLACES = "Abbildung|Abschnitt|Algorithmus|Gleichung|Kapitel|Satz|Tabelle"
+_TITLE = re.compile(rf"(?:(?<=\d{{4}}\), )|(?<=\d{{4}}, ))(?!{_PLACES})[A-Z][^,;.()]*")
+
+
+def without_titles(text: str) -> str:
+    """Return a text of the same length, blank where it names papers: their words are names, and explain nothing."""
+    return _TITLE.sub(lambda found: " " * len(found.group()), text)
+
+
 @lru_cache(maxsize=4)
 def _read(path: Path) -> tuple[Term, ...]:
     made = []
@@ -99,7 +110,7 @@ def first_uses(script: LessonText, terms: tuple[Term, ...]) -> dict[str, tuple[T
     met: set[str] = set()
     seen: set[str] = set()
     for text, folded in texts_of(script):
-        plain = without_places(text)
+        plain = without_titles(without_places(text))
         for term in terms:
             if term.name in seen or (folded and term.name in met) or not term.pattern.search(plain):
                 continue

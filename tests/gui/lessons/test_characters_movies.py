@@ -58,7 +58,7 @@ def test_the_line_is_that_of_the_library_and_ranks_the_others(part, find):
     away = (part.places[~rated] @ w + b) / np.linalg.norm(w)
     shown = [_number(text) for _, text in _shown(find)]
     assert shown == pytest.approx(sorted(away, reverse=True), abs=0.006)
-    assert _said(find) == "The line parts all 4 rated movies."
+    assert _said(find) == "The line separates all 4 rated movies."
 
 
 def test_a_movie_is_dragged_and_the_ranking_follows(part, plane, find, body, qtbot):

@@ -155,7 +155,7 @@ class MoviesPart(LessonWidget):
             else tr("{wrong} of {rated} lie on the wrong side", wrong=wrong, rated=rated)
         )
         if wrong == 0:
-            return tr("The line parts all {liked} rated movies.", liked=len(liked))
+            return tr("The line separates all {liked} rated movies.", liked=len(liked))
         # scores are tenths: as whole numbers the answer is exact
         if separable(np.round(10 * places), liked):
             return tr("{of}, though some line would separate them: the penalty keeps w short.", of=of)

@@ -253,7 +253,7 @@ class NoisePart(DataWidget):
     def _show(self, words: tuple[str, ...], counts: np.ndarray, shares: np.ndarray, text: str) -> None:
         self.bars.show_shares(words, counts, shares, POWERS.index(self.scope.power))
         self._of_what.setText(
-            tr("Of 1,000 noise words drawn for {text}, this many are this word. ", text=text)
+            tr("How many of 1,000 noise words drawn for {text} are this word. ", text=text)
             + (tr("The bars are logarithmic.") if self.bars.logarithmic else "")
         )
         ratios = shares[:, 0] / shares[:, -1]
