@@ -310,6 +310,7 @@
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -8742,8 +8743,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <source>log P(k|a) / P(k|b)</source>
-   <translation>log P(k|a) / P(k|b)</translation>
+   <source>log (P(k|a) / P(k|b))</source>
+   <translation>log (P(k|a) / P(k|b))</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8768,6 +8769,11 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>{names} with {share}</source>
+   <translation>{names} بنسبة {share}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>Skip-gram learns the toy world.</source>
    <translation>يتعلم skip-gram العالم المصغّر.</translation>
   </message>
@@ -8788,8 +8794,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <source>in the drawing</source>
-   <translation>في الرسم</translation>
+   <source>cosine as drawn</source>
+   <translation>جيب التمام كما رُسم</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8798,8 +8804,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <source>drawn</source>
-   <translation>المرسوم</translation>
+   <source>differences drawn</source>
+   <translation>المرسوم من الفروق</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8809,6 +8815,7 @@ Fewer than three texts differ from what all share.</source>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <location filename="embviz/training/parameters.py" />
    <source>pairs</source>
@@ -9120,11 +9127,6 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/connections.py" />
-   <source>“{word}” is connected to {tied} of {others:,} by its learned vector, and to {none} by its one-hot vector.</source>
-   <translation>«{word}» متصلة بـ {tied} من {others:,} عبر متجهها المتعلَّم، وبـ {none} عبر متجه الترميز الأحادي.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/connections.py" />
    <source>By learned vectors</source>
    <translation>بالمتجهات المتعلَّمة</translation>
   </message>
@@ -9135,8 +9137,18 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>“{word}” is connected to {tied} of {others:,} by its learned vector, and to {none} by its one-hot vector.</source>
+   <translation>«{word}» متصلة بـ {tied} من {others:,} عبر متجهها المتعلَّم، وبـ {none} عبر متجه الترميز الأحادي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <source>Connected from a cosine of</source>
    <translation>متصلة ابتداءً من جيب تمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source> The {drawn} nearest are drawn.</source>
+   <translation> رُسمت أقرب {drawn} كلمة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -9783,7 +9795,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>The line parts all {liked} rated movies.</source>
+   <source>The line separates all {liked} rated movies.</source>
    <translation>يفصل الخط {liked} كلها.</translation>
   </message>
   <message>
@@ -11068,6 +11080,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <source>intrinsic dimension</source>
    <translation>البعد الذاتي</translation>
   </message>
@@ -12472,13 +12485,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>largest deviation</source>
-   <translation>أكبر انحراف</translation>
+   <source>R PE(p) and PE(p + k)</source>
+   <translation>R PE(p) و PE(p + k)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>largest difference between PE(p + k) and R PE(p), all places</source>
-   <translation>أكبر فرق بين PE(p + k) وR PE(p)، في كل المواضع</translation>
+   <source>the position turned by the matrix, and the one k further, all places</source>
+   <translation>الموضع بعد تدويره بالمصفوفة، والموضع الذي بعده بـ k، لكل المواضع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
@@ -12492,13 +12505,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>its spread over p</source>
-   <translation>مدى تفاوته على p</translation>
+   <source>the same for all p</source>
+   <translation>نفسه لكل p</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>largest minus smallest of these dot products, all places</source>
-   <translation>أكبر هذه الجداءات النقطية ناقص أصغرها، في كل المواضع</translation>
+   <source>these dot products of all places</source>
+   <translation>هذه الجداءات النقطية لكل المواضع</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -12745,8 +12758,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <source>cosine with {word}, …</source>
-   <translation>جيب التمام مع {word}، …</translation>
+   <source>cosine with {word}</source>
+   <translation>جيب التمام مع {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>meaning {k}</source>
+   <translation>المعنى {k}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
@@ -13707,9 +13725,9 @@ You: {answer}</source>
    <translation>؛ قورن منها {sample:,}</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
-   <source>by their own dimension</source>
-   <translation>ببُعدها الأصلي</translation>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>The other {share} of the cube lies outside of the ball.</source>
+   <translation>ما عدا ذلك، أي {share} من المكعب، يقع خارج الكرة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13731,6 +13749,16 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>In the dimension of the vectors</source>
    <translation>في بُعد المتجهات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
+   <translation>ما زالت الكرة تملأ معظم هذا المكعب. وفي الأبعاد الأعلى لا تملؤه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Practically all of the cube lies outside of the ball.</source>
+   <translation>يقع المكعب كله عمليًّا خارج الكرة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13794,6 +13822,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>mean angle in degrees</source>
    <translation>متوسط الزاوية بالدرجات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>by the formula</source>
+   <translation>حسب الصيغة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13925,16 +13958,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>more than are drawn</source>
    <translation>أكثر مما هو مرسوم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>The other {share} of the cube lies outside of the ball.</source>
-   <translation>ما عدا ذلك، أي {share} من المكعب، يقع خارج الكرة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
-   <translation>ما زالت الكرة تملأ معظم هذا المكعب. وفي الأبعاد الأعلى لا تملؤه.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -14273,18 +14296,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>log₁₀ π^(d/2)</source>
-   <translation>log₁₀ π^(d/2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>log₁₀ of the numerator</source>
    <translation>log₁₀ للبسط</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>log₁₀ Γ(d/2 + 1)</source>
-   <translation>log₁₀ Γ(d/2 + 1)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -14300,6 +14313,16 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>log₁₀ of the volume, the one less the other</source>
    <translation>log₁₀ للحجم، أي الأول ناقص الثاني</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>numerator</source>
+   <translation>البسط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>denominator</source>
+   <translation>المقام</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -14478,8 +14501,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one. Another label calls other pairs alike, so both curves of the usual distance change with it.</source>
-   <translation>من زوج متشابه وآخر غير متشابه، كلاهما من كلمات لم ترد في أي زوج موسوم، يكون المتشابه أقرب في {before} بالمسافة المعتادة وفي {after} بالمتعلَّمة. الوسم الآخر يعدّ أزواجًا أخرى متشابهة، فيتغيّر معه منحنيا المسافة المعتادة.</translation>
+   <source>Correct means: of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer.</source>
+   <translation>الصحيح يعني: من زوج متشابه وزوج غير متشابه، كلاهما من كلمات لم ترد في أي زوج موسوم، يكون المتشابه هو الأقرب.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -15242,8 +15265,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
-   <source>Open the lesson: {stop}</source>
-   <translation>افتح الدرس: {stop}</translation>
+   <source>Open the lesson: {lesson}</source>
+   <translation>افتح الدرس: {lesson}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
@@ -15294,6 +15317,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Vector of the word</source>
    <translation>متجه الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Shown: {rows} of {dimensions:,} dimensions, {columns} of {words:,} words</source>
+   <translation>المعروض: {rows} من {dimensions:,} بُعدًا، و{columns} من {words:,} كلمة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -15377,11 +15405,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>{words} words and {columns} dimensions</source>
-   <translation>{words} من الكلمات و{columns} من الأبعاد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Change of W by the last training</source>
    <translation>تغيّر W في آخر تدريب</translation>
   </message>
@@ -15449,6 +15472,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/lookup/network.py" />
    <source>times 0</source>
    <translation>مضروبًا في 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <source>Colors of the points</source>
+   <translation>ألوان النقاط</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/maps/lesson.py" />
@@ -15902,8 +15930,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <source>Of 1,000 noise words drawn for {text}, this many are this word. </source>
-   <translation>من 1,000 كلمة ضوضاء مسحوبة لـ{text}، هذا العدد هو هذه الكلمة. </translation>
+   <source>How many of 1,000 noise words drawn for {text} are this word. </source>
+   <translation>كم من 1,000 كلمة ضوضاء مسحوبة لـ{text} هي هذه الكلمة. </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
@@ -16264,13 +16292,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <source>E x and convolution differ by</source>
-   <translation>الفرق بين E x والالتفاف (convolution)</translation>
+   <source>E x, convolution</source>
+   <translation>E x، الالتفاف (convolution)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <source>largest difference between both ways</source>
-   <translation>أكبر فرق بين الطريقتين</translation>
+   <source>results of both ways</source>
+   <translation>نتائج الطريقتين</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
@@ -16875,8 +16903,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <source>Bright: alike. 1 to 8: nearest</source>
-   <translation>فاتح: متشابه. من 1 إلى 8: الأقرب</translation>
+   <source>In full color: alike. 1 to 8: nearest</source>
+   <translation>بألوان كاملة: متشابه. من 1 إلى 8: الأقرب</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
@@ -20489,6 +20517,11 @@ You: {answer}</source>
    <translation>انحياز الكلمة (bias)</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source> and the end of the sentence</source>
+   <translation> ونهاية الجملة</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>{title}, for {word}: the heads add vectors of lengths {lengths}</source>
    <translation>{title}، للكلمة {word}: تضيف الرؤوس متجهات أطوالها {lengths}</translation>
@@ -20982,7 +21015,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/parted_plane.py" />
-   <location filename="embviz/teaching/context/inputs.py" />
    <source>Thing</source>
    <translation>الشيء</translation>
   </message>
@@ -21010,6 +21042,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
    <source>nothing measured yet</source>
    <translation>لم يُقَس شيء بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/readouts.py" />
+   <source>equal, up to rounding</source>
+   <translation>متساويان، عدا التقريب</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
@@ -32647,6 +32684,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/inputs.py" />
+   <source>Item</source>
+   <translation>العنصر</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/context/inputs.py" />
    <source>a movie</source>
    <translation>فيلم</translation>
   </message>
@@ -32949,11 +32991,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/geometry/directions.py" />
    <source>Choose at least 2 dimensions.</source>
    <translation>اختر بُعدين على الأقل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/geometry/directions.py" />
-   <source>δ in degrees</source>
-   <translation>δ بالدرجات</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/directions.py" />

@@ -310,6 +310,7 @@
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/gui/lessons/tokens/learner.py" />
    <location filename="embviz/gui/lessons/tokens/lesson.py" />
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <location filename="embviz/gui/lessons/transformer/pocket.py" />
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -8678,8 +8679,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <source>log P(k|a) / P(k|b)</source>
-   <translation>log P(k|a) / P(k|b)</translation>
+   <source>log (P(k|a) / P(k|b))</source>
+   <translation>log (P(k|a) / P(k|b))</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8704,6 +8705,11 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
+   <source>{names} with {share}</source>
+   <translation>{names} mit {share}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/analogies/differences.py" />
    <source>Skip-gram learns the toy world.</source>
    <translation>Skip-Gram lernt die Spielzeugwelt.</translation>
   </message>
@@ -8724,8 +8730,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <source>in the drawing</source>
-   <translation>in der Zeichnung</translation>
+   <source>cosine as drawn</source>
+   <translation>Kosinus, wie gezeichnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8734,8 +8740,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
-   <source>drawn</source>
-   <translation>gezeichnet</translation>
+   <source>differences drawn</source>
+   <translation>Differenzen gezeichnet</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
@@ -8745,6 +8751,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   <message>
    <location filename="embviz/gui/lessons/analogies/differences.py" />
    <location filename="embviz/gui/lessons/counting/products.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
    <location filename="embviz/gui/text/phrases.py" />
    <location filename="embviz/training/parameters.py" />
    <source>pairs</source>
@@ -9056,11 +9063,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/connections.py" />
-   <source>“{word}” is connected to {tied} of {others:,} by its learned vector, and to {none} by its one-hot vector.</source>
-   <translation>„{word}“ ist durch seinen gelernten Vektor mit {tied} von {others:,} verbunden und durch seinen One-hot-Vektor mit {none}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/characters/connections.py" />
    <source>By learned vectors</source>
    <translation>Nach gelernten Vektoren</translation>
   </message>
@@ -9071,8 +9073,18 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source>“{word}” is connected to {tied} of {others:,} by its learned vector, and to {none} by its one-hot vector.</source>
+   <translation>„{word}“ ist durch seinen gelernten Vektor mit {tied} von {others:,} verbunden und durch seinen One-hot-Vektor mit {none}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
    <source>Connected from a cosine of</source>
    <translation>Verbunden ab einem Kosinus von</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/connections.py" />
+   <source> The {drawn} nearest are drawn.</source>
+   <translation> Die {drawn} nächsten sind gezeichnet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -9703,7 +9715,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/movies.py" />
-   <source>The line parts all {liked} rated movies.</source>
+   <source>The line separates all {liked} rated movies.</source>
    <translation>Die Gerade trennt alle {liked} bewerteten Filme.</translation>
   </message>
   <message>
@@ -10980,6 +10992,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/axes.py" />
+   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
    <source>intrinsic dimension</source>
    <translation>intrinsische Dimension</translation>
   </message>
@@ -12368,13 +12381,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>largest deviation</source>
-   <translation>größte Abweichung</translation>
+   <source>R PE(p) and PE(p + k)</source>
+   <translation>R PE(p) und PE(p + k)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>largest difference between PE(p + k) and R PE(p), all places</source>
-   <translation>größter Unterschied zwischen PE(p + k) und R PE(p), alle Plätze</translation>
+   <source>the position turned by the matrix, and the one k further, all places</source>
+   <translation>die von der Matrix gedrehte Position und die um k spätere, für alle Plätze</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
@@ -12388,13 +12401,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>its spread over p</source>
-   <translation>seine Spanne über p</translation>
+   <source>the same for all p</source>
+   <translation>dasselbe für alle p</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/positions.py" />
-   <source>largest minus smallest of these dot products, all places</source>
-   <translation>größtes weniger kleinstes dieser Skalarprodukte, alle Plätze</translation>
+   <source>these dot products of all places</source>
+   <translation>diese Skalarprodukte aller Plätze</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -12641,8 +12654,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
-   <source>cosine with {word}, …</source>
-   <translation>Kosinus mit {word}, …</translation>
+   <source>cosine with {word}</source>
+   <translation>Kosinus mit {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <source>meaning {k}</source>
+   <translation>Bedeutung {k}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/senses.py" />
@@ -13603,9 +13621,9 @@ Sie: {answer}</translation>
    <translation>; {sample:,} davon verglichen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/dimensions/experiment.py" />
-   <source>by their own dimension</source>
-   <translation>nach ihrer eigenen Dimension</translation>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>The other {share} of the cube lies outside of the ball.</source>
+   <translation>Die übrigen {share} des Würfels liegen außerhalb der Kugel.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13627,6 +13645,16 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>In the dimension of the vectors</source>
    <translation>In der Dimension der Vektoren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
+   <translation>Die Kugel füllt noch den größten Teil dieses Würfels. In höheren Dimensionen nicht mehr.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Practically all of the cube lies outside of the ball.</source>
+   <translation>Praktisch der ganze Würfel liegt außerhalb der Kugel.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13690,6 +13718,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>mean angle in degrees</source>
    <translation>mittlerer Winkel in Grad</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>by the formula</source>
+   <translation>nach der Formel</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -13821,16 +13854,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>more than are drawn</source>
    <translation>mehr als gezeichnet sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>The other {share} of the cube lies outside of the ball.</source>
-   <translation>Die übrigen {share} des Würfels liegen außerhalb der Kugel.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
-   <source>The ball still fills most of this cube. In higher dimensions it does not.</source>
-   <translation>Die Kugel füllt noch den größten Teil dieses Würfels. In höheren Dimensionen nicht mehr.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
@@ -14169,18 +14192,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>log₁₀ π^(d/2)</source>
-   <translation>log₁₀ π^(d/2)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>log₁₀ of the numerator</source>
    <translation>log₁₀ des Zählers</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>log₁₀ Γ(d/2 + 1)</source>
-   <translation>log₁₀ Γ(d/2 + 1)</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -14196,6 +14209,16 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>log₁₀ of the volume, the one less the other</source>
    <translation>log₁₀ des Volumens, das eine weniger das andere</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>numerator</source>
+   <translation>Zähler</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>denominator</source>
+   <translation>Nenner</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
@@ -14370,8 +14393,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>Of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer in {before} with the usual distance and in {after} with the learned one. Another label calls other pairs alike, so both curves of the usual distance change with it.</source>
-   <translation>Von einem ähnlichen und einem unähnlichen Paar, beide aus Wörtern, die in keinem bezeichneten Paar vorkamen, ist das ähnliche mit dem gewöhnlichen Abstand in {before} näher und mit dem gelernten in {after}. Eine andere Bezeichnung nennt andere Paare ähnlich, deshalb ändern sich mit ihr beide Kurven des gewöhnlichen Abstands.</translation>
+   <source>Correct means: of a like and an unlike pair, both of words that no labeled pair had, the like one is nearer.</source>
+   <translation>Richtig heißt: Von einem ähnlichen und einem unähnlichen Paar, beide aus Wörtern, die in keinem bezeichneten Paar vorkamen, ist das ähnliche näher.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -15126,8 +15149,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
-   <source>Open the lesson: {stop}</source>
-   <translation>Lektion öffnen: {stop}</translation>
+   <source>Open the lesson: {lesson}</source>
+   <translation>Lektion öffnen: {lesson}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/journey/travel.py" />
@@ -15178,6 +15201,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Vector of the word</source>
    <translation>Vektor des Wortes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/lookup/lesson.py" />
+   <source>Shown: {rows} of {dimensions:,} dimensions, {columns} of {words:,} words</source>
+   <translation>Gezeigt: {rows} von {dimensions:,} Dimensionen, {columns} von {words:,} Wörtern</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
@@ -15261,11 +15289,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/lookup/lesson.py" />
-   <source>{words} words and {columns} dimensions</source>
-   <translation>{words} Wörter und {columns} Dimensionen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/lookup/lesson.py" />
    <source>Change of W by the last training</source>
    <translation>Änderung von W durch das letzte Training</translation>
   </message>
@@ -15333,6 +15356,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/lookup/network.py" />
    <source>times 0</source>
    <translation>mal 0</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/maps/lesson.py" />
+   <source>Colors of the points</source>
+   <translation>Farben der Punkte</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/maps/lesson.py" />
@@ -15774,8 +15802,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <source>Of 1,000 noise words drawn for {text}, this many are this word. </source>
-   <translation>Von 1.000 Rauschwörtern, gezogen für {text}, sind so viele dieses Wort. </translation>
+   <source>How many of 1,000 noise words drawn for {text} are this word. </source>
+   <translation>Wie viele von 1.000 Rauschwörtern, gezogen für {text}, dieses Wort sind. </translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
@@ -16136,13 +16164,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <source>E x and convolution differ by</source>
-   <translation>E x und Faltung unterscheiden sich um</translation>
+   <source>E x, convolution</source>
+   <translation>E x, Faltung</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <source>largest difference between both ways</source>
-   <translation>größter Unterschied zwischen beiden Wegen</translation>
+   <source>results of both ways</source>
+   <translation>Ergebnisse beider Wege</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
@@ -16743,8 +16771,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <source>Bright: alike. 1 to 8: nearest</source>
-   <translation>Hell: ähnlich. 1 bis 8: am nächsten</translation>
+   <source>In full color: alike. 1 to 8: nearest</source>
+   <translation>In vollen Farben: ähnlich. 1 bis 8: am nächsten</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/rows.py" />
@@ -20345,6 +20373,11 @@ Sie: {answer}</translation>
    <translation>Bias des Worts</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <source> and the end of the sentence</source>
+   <translation> und das Satzende</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>{title}, for {word}: the heads add vectors of lengths {lengths}</source>
    <translation>{title}, für {word}: Die Köpfe addieren Vektoren der Längen {lengths}</translation>
@@ -20834,7 +20867,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/parted_plane.py" />
-   <location filename="embviz/teaching/context/inputs.py" />
    <source>Thing</source>
    <translation>Ding</translation>
   </message>
@@ -20862,6 +20894,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/widgets/point_chart.py" />
    <source>nothing measured yet</source>
    <translation>noch nichts gemessen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/readouts.py" />
+   <source>equal, up to rounding</source>
+   <translation>gleich, bis auf Rundung</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/runs_by_dimension.py" />
@@ -32447,6 +32484,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/inputs.py" />
+   <source>Item</source>
+   <translation>Objekt</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/context/inputs.py" />
    <source>a movie</source>
    <translation>ein Film</translation>
   </message>
@@ -32749,11 +32791,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/geometry/directions.py" />
    <source>Choose at least 2 dimensions.</source>
    <translation>Wählen Sie mindestens 2 Dimensionen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/geometry/directions.py" />
-   <source>δ in degrees</source>
-   <translation>δ in Grad</translation>
   </message>
   <message>
    <location filename="embviz/teaching/geometry/directions.py" />
