@@ -81,6 +81,9 @@ class LessonBody(QWidget):
             return False
         at, blocks = self._unbuilt.pop(0)
         step, spec, classes = self.steps[at], self.spec, self.spec.parts()
+        seen = step.isVisible()
+        if seen:
+            step.hide()  # what is added to a visible widget is shown one by one, and later
         inner = column(step, (0, 0, 0, 0), 12)
         if at == 0:
             inner.addWidget(title(self.stage, self.script.title))
@@ -109,6 +112,8 @@ class LessonBody(QWidget):
                     self._for_page.append(widget)
         self._widen()
         self.watch.watch(step)
+        if seen:
+            step.show()
         return bool(self._unbuilt)
 
     def complete(self) -> "LessonBody":
