@@ -232,12 +232,22 @@ def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
     qtbot.keyClick(presenter, Qt.Key.Key_Right)
     largest = distances.stage.scale
     assert 1.7 < largest <= 2.6, "a short step has large letters"
-    # what comes later makes the letters smaller, and what goes makes them larger
+    # what comes later makes the letters smaller again
     distances.steps[1].setMinimumHeight(seen.height() + 20)
     qtbot.waitUntil(lambda: distances.stage.scale < largest)
-    small = distances.stage.scale
+    qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+
+
+def test_letters_grow_when_what_a_step_shows_needs_less_room(page, distances, find, qtbot):
+    qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
+    (presenter,) = _presenters()
+    qtbot.waitUntil(lambda: presenter.size() == presenter.screen().size())
+    qtbot.keyClick(presenter, Qt.Key.Key_Right)
+    settled = distances.stage.scale
+    distances.steps[1].setMinimumHeight(2 * presenter.height())
+    qtbot.waitUntil(lambda: distances.stage.scale == 1.2)
     distances.steps[1].setMinimumHeight(0)
-    qtbot.waitUntil(lambda: distances.stage.scale > small)
+    qtbot.waitUntil(lambda: distances.stage.scale > (1.2 + settled) / 2)
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
 
 
