@@ -55,9 +55,11 @@ def test_a_number_in_four_forms(body, embedding, find, qtbot):
     assert part.bits.rows[0].value == vector[4]
     code = round(float(vector[4]) / (float(np.abs(vector).max()) / 127))
     assert numbers["code"] == f"{code}".replace("-", "−")
-    assert numbers["all_bytes"] == str(D + 4)
-    # the row of float16, by the keyboard
+    assert numbers["all_bytes"] == str(-(-D // 8))
+    # the rows of int8 and float16, by the keyboard
     part.bits.setFocus()
+    qtbot.keyClick(part.bits, Qt.Key.Key_Up)
+    assert numbers["all_bytes"] == str(D + 4)
     qtbot.keyClick(part.bits, Qt.Key.Key_Up)
     assert numbers["form"] == "float16"
     assert part.strips.strips[1] == pytest.approx(vector.astype(np.float16).astype(float))

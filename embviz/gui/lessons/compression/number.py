@@ -211,7 +211,7 @@ def _error(row: Coded) -> str:
 
 _KIND = "one bit of the lesson"
 NAMES = ("float32", "float16", "int8", tr("1 bit"))
-_FIRST = 2  # the form that is chosen at first: int8
+_FIRST = 3  # the form that is chosen at first: one bit, whose loss is seen, of vectors that came as int8 too
 
 
 class NumberPart(DataWidget):
