@@ -59,27 +59,31 @@ class Phase:
     rejected: "Phase | None" = None
 
     @property
-    def explanation(self) -> str:
-        """A sentence on what the phase is and how well its law fits."""
+    def meaning(self) -> str:
+        """What the law of the phase says, without a full stop."""
         match self.kind:
             case "exponential":
                 a, _, c = self.coefficients
-                law = tr("what is above {a:.4g} halves every {c:,.0f} words", a=a, c=c * math.log(2))
+                return tr("what is above {a:.4g} halves every {c:,.0f} words", a=a, c=c * math.log(2))
             case "power":
                 a, _, c = self.coefficients
-                law = tr(
+                return tr(
                     "each doubling of the words read leaves {share:.0f} % of what is above {a:.4g}",
                     share=100 * 2.0**-c,
                     a=a,
                 )
             case "logarithmic":
-                law = tr(
+                return tr(
                     "each doubling of the words read takes {coefficients:.2g} off",
                     coefficients=-self.coefficients[1] * math.log(2),
                 )
             case _:
-                law = tr("the loss stays at {coefficients:.4g}", coefficients=self.coefficients[0])
-        return tr("{name}: {law} (error {error:.2g}).", name=self.name, law=law, error=self.error)
+                return tr("the loss stays at {coefficients:.4g}", coefficients=self.coefficients[0])
+
+    @property
+    def explanation(self) -> str:
+        """A sentence on what the phase is and how well its law fits."""
+        return tr("{name}: {law} (error {error:.2g}).", name=self.name, law=self.meaning, error=self.error)
 
     def at(self, tokens: ArrayLike) -> _Series:
         """Return the loss according to the law."""

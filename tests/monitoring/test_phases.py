@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.optimize import curve_fit
 
-from embviz.monitoring.phases import find_phases
+from embviz.monitoring.phases import Phase, find_phases
 
 T = np.linspace(5e3, 1e7, 3000)
 
@@ -145,3 +145,14 @@ def test_points_without_a_number_are_passed_over():
     curve[::7] = np.nan
     phases = find_phases(T, curve)
     assert [phase.kind for phase in phases] == ["exponential", "logarithmic", "constant"]
+
+
+def test_what_a_law_says_is_part_of_its_explanation_in_every_language(monkeypatch):
+    phase = Phase("settling", 0.0, 1.0, "constant", (1.25,), 0.01)
+    assert phase.meaning == "the loss stays at 1.25"
+
+    def german(text, **told):
+        return text.replace("(error", "(Fehler").format(**told)
+
+    monkeypatch.setattr("embviz.monitoring.phases.tr", german)
+    assert phase.explanation == "settling: the loss stays at 1.25 (Fehler 0.01)."

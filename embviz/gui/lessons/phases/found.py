@@ -146,7 +146,6 @@ def _rows(followed: Followed) -> list[tuple[Cell, ...]]:
     for at, (band, phase) in enumerate(zip(followed.bands, followed.phases, strict=True), 1):
         begun, ended = _epochs(band)
         first, last = (float(phase.at(epoch * words)) for epoch in (begun, ended))
-        said = phase.explanation.removeprefix(f"{phase.name}: ").partition(" (error")[0]
         strays = tr("The curve strays from the law by {error} (root mean square).", error=significant(phase.error, 2))
         rows.append(
             (
@@ -154,7 +153,7 @@ def _rows(followed: Followed) -> list[tuple[Cell, ...]]:
                 Cell(f"{begun}–{ended}"),
                 Cell(f"{first:.2f} → {last:.2f}"),
                 Cell(law(phase), help=strays),
-                Cell(said, help=phase.explanation),
+                Cell(phase.meaning, help=phase.explanation),
             )
         )
     return rows
