@@ -60,6 +60,9 @@ def test_formulas_of_the_lessons_come_drawn_as_the_library_draws_them(tmp_path, 
     some = sorted(asked)[::4]  # the library takes seconds for all of them
     drawn = {latex: formula.draw(latex) for latex in some}
     assert drawn == {latex: formula._shipped(latex) for latex in some}
+    with monkeypatch.context() as without_library:
+        without_library.delattr(formula, "draw")
+        assert typeset.__wrapped__(some[0]) == drawn[some[0]]
     # what is written is what is read
     monkeypatch.setattr(formula, "asset", lambda *_parts: tmp_path / "some.gz")
     monkeypatch.setattr(formula, "_all_shipped", formula._all_shipped.__wrapped__)

@@ -176,3 +176,14 @@ def test_a_measurement_can_be_given_up(vectors):
     for times in range(len(asked)):
         with pytest.raises(Cancelled):
             quality.measure(embedding, embedding, patience(times))
+
+
+def test_words_that_were_looked_up_are_not_taken_for_those_of_another_text():
+    vectors = np.random.default_rng(5).normal(size=(40, 8)).astype(np.float32)
+    words = [f"w{at}" for at in range(40)]
+    questions = [AnalogySection("all", [tuple(words[k : k + 4]) for k in range(30)])]
+    one, other = Embedding(words, vectors), Embedding(words[::-1], vectors)
+    shared = Quality(questions)
+    for asked in (one, other, one):
+        assert shared.answers(asked) == Quality(questions).answers(asked)
+    assert len(shared._looked_up) == 1

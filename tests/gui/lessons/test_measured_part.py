@@ -169,5 +169,6 @@ def test_what_is_left_before_it_has_measured_makes_way_and_begins_anew(part, lab
     # what was measured is not measured again
     part.hide()
     part.show()
-    qtbot.wait(50)
+    part.repaint()  # which begins what is behind, in the next turn
+    QApplication.processEvents()
     assert part.begun == [FIRST, FIRST]

@@ -288,6 +288,12 @@ def test_the_first_step_is_there_before_the_others_and_the_end_is_not_seen_too_e
     assert all(visible for _parts, visible, _seen in built[1:])
 
 
+def test_a_lesson_that_is_asked_for_whole_is_seen_whole(page, qtbot):
+    page.show_lesson("distances")
+    qtbot.waitUntil(lambda: "distances" in page._bodies, timeout=LONG)
+    assert all(part.isVisible() for part in page.body("distances").parts.values())
+
+
 def test_what_one_reads_alone_is_not_in_the_hall(page, find, qtbot):
     page.show_lesson("small")
     body = page.body("small")

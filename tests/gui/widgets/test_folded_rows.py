@@ -1,7 +1,15 @@
 """Lists and tables show whole rows only, and all of them on demand; a page scrolls in one place at most."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractScrollArea, QHeaderView, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QHeaderView,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from embviz.gui.widgets.folded_rows import FoldedRows, fold_the_others
 
@@ -93,3 +101,22 @@ def test_a_page_scrolls_in_one_place_at_most(toy_trained, qtbot):
         for every in folds if address != "lessons" else ():
             every.click()
             qtbot.waitUntil(lambda page=page: len(_scrolling(page)) == 1, timeout=LONG)
+
+
+def test_rows_are_counted_once_for_all_that_changes_at_a_time(qtbot, monkeypatch):
+    counted = []
+    update = FoldedRows._update
+    monkeypatch.setattr(FoldedRows, "_update", lambda folded, *_: (counted.append(folded), update(folded)))
+    view, every = QListWidget(), QPushButton()
+    qtbot.addWidget(view)
+    qtbot.addWidget(every)
+    view.show()
+    folded = FoldedRows(view, every)
+    QApplication.processEvents()
+    counted.clear()
+    view.addItems([str(row) for row in range(30)])
+    for row in range(30):
+        view.item(row).setToolTip("changed")
+    QApplication.processEvents()
+    assert counted == [folded]
+    assert view.isRowHidden(29)
