@@ -4,6 +4,7 @@ import threading
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QLabel
 
 from embviz.gui.lessons.source import LessonData
@@ -169,6 +170,8 @@ def test_what_is_left_before_it_has_measured_makes_way_and_begins_anew(part, lab
     # what was measured is not measured again
     part.hide()
     part.show()
-    part.repaint()  # which begins what is behind, in the next turn
-    QApplication.processEvents()
+    part.grab()  # painted, it begins what is behind in the next turn
+    turned = []
+    QTimer.singleShot(0, lambda: turned.append(True))
+    qtbot.waitUntil(lambda: bool(turned), timeout=LONG)
     assert part.begun == [FIRST, FIRST]
