@@ -43,7 +43,7 @@ class Layout:
         self._adopted = False
         self._frame: Frame | None = None
         self._scale = ViewScale()
-        self._follows = False  # the picture follows vectors that are or were being learned, and is not to jump
+        self._follows = False  # the picture follows vectors that are learned, or another picture, and is not to jump
         self._behind = False  # some words are not shown yet where they are
         self._turn: NDArray[np.float64] | None = None  # by which the picture is turned over the one before
         self._apart = False  # adopted places are those of other vectors
@@ -183,8 +183,9 @@ class Layout:
             start, there = (places, known) if places is not None else self._seen_before(ids)
             beside = Beside(directions, placed, pulse, self._apart, self._changed, moving)
             self._engine.start(vectors, start, there, beside)
+        self._follows = moving or self._apart or self._changed or (self._follows and same)
+        if len(ids):
             self._apart, self._changed, self._before = False, False, None
-        self._follows = moving or (self._follows and same)
         self._ids, self._places = ids, places
         if places is not None:
             self._scale.carry(places)
@@ -385,8 +386,9 @@ def project(
     vectors : ndarray of float32, shape (n, d)
         Row i becomes word i.
     method : str
-        Name from `METHODS`. t-SNE: 250 iterations with exaggeration 12 and 500 without, perplexity 30 or (n - 1) / 3;
-        UMAP: 15 neighbors, min_dist 0.1, 500 epochs (200 above 10,000 words); both begin with PCA.
+        Name from `METHODS`. t-SNE: perplexity 30 or (n - 1) / 3, 500 iterations, in the first 150 of which
+        exaggeration falls from 12 to 1. UMAP: 15 neighbors, min_dist 0.1, 500 epochs (200 above 10,000 words). Both
+        begin with PCA.
     seed : int, optional
         The same vectors and seed give the same picture; the option `seed` of methods that draw by lot.
     pulse : Pulse, optional

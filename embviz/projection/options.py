@@ -174,10 +174,7 @@ class TsneOptions(SeededOptions):
     early_exaggeration: float = declare(
         12.0,
         tr("Early exaggeration"),
-        tr(
-            "The same during the first iterations, which are not shown: groups that belong together must find each "
-            "other."
-        ),
+        tr("The same at the beginning, from where it falls: groups that belong together must find each other."),
         minimum=1.0,
         maximum=100.0,
         step=1.0,

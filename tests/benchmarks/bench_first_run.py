@@ -176,6 +176,13 @@ def main():
             )
     tell("s until the map rests after the run", rests, "no bar", "{:.1f}")
     tell("trustworthiness of the settled map", settled, "no bar", "{:.3f}")
+    if np.isfinite(scene.frame.divergence):
+        from embviz.projection.live import project
+
+        scratch = project(taken[-1][2], given.method).divergence
+        tell("divergence of the settled map", scene.frame.divergence, f"{scratch:.3f} from scratch", "{:.3f}")
+    moved = np.corrcoef(taken[-1][1].ravel(), scene.coordinates.ravel())[0, 1]
+    tell("correlation of its places with those at the end of the run", float(moved), "no bar", "{:.3f}")
 
     past, end = page.past, float(run.progress.tokens_done)
     made_in = watcher.until(lambda: past.recording.is_film(past.key(scene), end))

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from embviz.analysis.analogies.relations import bundled_relations
 from embviz.projection.live import make_layout, project
+from embviz.projection.tsne import FALL
 from embviz.util.errors import InputError
 from embviz.util.importing import one_at_a_time
 from embviz.util.language import tr
@@ -345,14 +346,14 @@ class Descent:
     places : tuple of ndarray of float64, shape (n, 2)
     kept : ndarray of float64, shape (moments,)
         Share of the 10 nearest neighbors that are kept.
-    warming : int
-        Moments during which attraction is exaggerated.
+    exaggerated : int
+        Iterations in which attraction is exaggerated, less and less.
     """
 
     iterations: tuple[int, ...]
     places: tuple[Places, ...]
     kept: NDArray[np.float64]
-    warming: int
+    exaggerated: int
 
 
 def descent(points: NDArray[np.float32], pulse: Pulse) -> Descent:
@@ -371,4 +372,4 @@ def descent(points: NDArray[np.float32], pulse: Pulse) -> Descent:
         frames.append(layout.step())
     places = tuple(frame.coordinates.astype(np.float64) for frame in frames)
     kept = np.array([kept_neighbors(points, each) for each in places])
-    return Descent(tuple(frame.iteration for frame in frames), places, kept, sum(frame.warming for frame in frames))
+    return Descent(tuple(frame.iteration for frame in frames), places, kept, FALL)

@@ -81,7 +81,7 @@ def test_the_descent_ends_where_the_map_is(words):
     found = descent(known.points, Pulse())
     assert len(found.iterations) == len(found.places) == len(found.kept)
     assert list(found.iterations) == sorted(found.iterations)
-    assert 0 < found.warming < len(found.places)
+    assert found.iterations[0] < found.exaggerated < found.iterations[-1]
     assert found.kept[-1] > found.kept[0] + 0.2
     map_ = METHODS.draw(known, Pulse())[1]
     assert found.kept[-1] == pytest.approx(map_.number, abs=0.02)

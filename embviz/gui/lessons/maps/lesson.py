@@ -252,7 +252,7 @@ class DescentPart(ComputedWidget):
         self.slider.set_last(len(moments.places) - 1)
         iterations = np.array(moments.iterations, np.float64)
         self.plot.set_series((Series("", iterations, moments.kept),), y_limits=(0, 1))
-        self.plot.set_bands([Band("warming", tr("attraction exaggerated"), 0, iterations[max(moments.warming - 1, 0)])])
+        self.plot.set_bands([Band("exaggerated", tr("attraction exaggerated"), 0, moments.exaggerated)])
         self.stage.set_values(
             descent_first=percent(float(moments.kept[0])),
             descent_last=percent(float(moments.kept[-1])),
