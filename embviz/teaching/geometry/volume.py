@@ -31,6 +31,18 @@ def log_denominator(dimension: float) -> float:
     return math.lgamma(dimension / 2 + 1)
 
 
+def log_stirling(dimension: float) -> float:
+    """Return the natural logarithm of Stirling's formula for Gamma(d/2 + 1), sqrt(2 pi n) (n/e)^n with n = d/2.
+
+    Parameters
+    ----------
+    dimension : float
+        Above 0.
+    """
+    n = dimension / 2
+    return 0.5 * math.log(2 * math.pi * n) + n * (math.log(n) - 1)
+
+
 def ball_volume(dimension: float) -> float:
     """Return the volume of the unit ball; 0 where it is below the smallest float (d above 325 or so)."""
     return math.exp(log_ball_volume(dimension))

@@ -391,3 +391,36 @@ def test_overfitting_is_the_held_out_loss_less_that_of_read_text(body, see, find
 )
 def test_the_best_dimension_is_said_with_its_epochs(best, said):
     assert overfitting._best_said(best) == said
+
+
+def test_points_of_length_one_are_compared_with_points_as_they_are(body, see, find, qtbot):
+    part = see("contrast")
+    scaled = find("dimensions.unit")
+    assert not scaled.isEnabled()  # first the answer
+    assert "scaled_at" not in body.stage.numbers
+    qtbot.mouseClick(find("dimensions.unit_guess.more"), Qt.MouseButton.LeftButton)
+    assert scaled.isChecked()
+    find("dimensions.concentration.dimension").setValue(100)
+    # relative deviations of Gaussian points and of random directions: 1/√(2d) and 1/(2√d)
+    qtbot.waitUntil(lambda: part.reading.dimension == 100 and "scaled_at" in body.stage.numbers, timeout=LONG)
+    told = {name: float(body.stage.numbers[name].split()[0]) for name in ("scaled_plain", "scaled_at")}
+    assert told["scaled_plain"] == pytest.approx(100 / math.sqrt(200), rel=0.06)
+    assert told["scaled_at"] == pytest.approx(100 / (2 * math.sqrt(100)), rel=0.06)
+    assert "·" in find("dimensions.unit_guess.told").text()  # fewer, not more
+    qtbot.waitUntil(lambda: part.reading.values["mean"] == pytest.approx(math.sqrt(2), rel=0.01), timeout=LONG)
+    qtbot.waitUntil(lambda: "their_spread" in body.stage.numbers, timeout=LONG)
+    before = body.stage.numbers["their_spread"]
+    qtbot.mouseClick(find("dimensions.unit_guess.again"), Qt.MouseButton.LeftButton)
+    assert not scaled.isChecked()
+    assert "scaled_at" not in body.stage.numbers
+    qtbot.waitUntil(lambda: part.reading.values["mean"] > 2, timeout=LONG)
+    assert body.stage.numbers["their_spread"] == before
+
+
+def test_stirling_is_compared_with_the_denominator(body, see, find):
+    see("ball")
+    find("dimensions.ball.dimension").setValue(100)
+    exact = math.factorial(50)
+    formula = math.sqrt(2 * math.pi * 50) * (50 / math.e) ** 50
+    assert body.stage.numbers["stirling_share"] == percent(formula / exact)
+    assert find("dimensions.ball.readouts").value("stirling") == percent(formula / exact)

@@ -126,6 +126,20 @@ class ExperimentPart(DataWidget):
         """The value of the second dial; 0 without one."""
         return self._second.value() if self._second is not None else 0.0
 
+    @property
+    def choice(self) -> str:
+        """The kind of points that is measured now."""
+        return self.CHOICE
+
+    @property
+    def points_name(self) -> str:
+        """How these points are called."""
+        return self.POINTS
+
+    def taken(self, rows: np.ndarray) -> np.ndarray:
+        """Return the trained vectors (n, d) as they are measured now."""
+        return rows
+
     def _quantity(self) -> Quantity:
         return next(quantity for quantity in self.EXPERIMENT.quantities if quantity.name == self.DRAWN)
 
@@ -177,24 +191,24 @@ class ExperimentPart(DataWidget):
             self._behind = True
             return
         experiment, dimension, dial = self.EXPERIMENT, self.space.dimension, self.dial
-        trained = self.space.trained
+        trained, choice = self.space.trained, self.choice
         self.plots.mark(dimension)
 
         def work(_job: object) -> tuple[Reading, Reading | None]:
-            of_vectors = None if trained is None else experiment.on_vectors(trained.rows, dial)
-            return experiment.at(dimension, self.CHOICE, dial), of_vectors
+            of_vectors = None if trained is None else experiment.on_vectors(self.taken(trained.rows), dial)
+            return experiment.at(dimension, choice, dial), of_vectors
 
         self.stage.context.jobs.submit("quick", self._kind, work, lambda found: self._show(*found))
-        self._curve.want(experiment, self.CHOICE, dial)
+        self._curve.want(experiment, choice, dial)
 
     def _show(self, reading: Reading, of_vectors: Reading | None) -> None:
         self.reading, self.of_vectors = reading, of_vectors
-        self._heads[0].setText(f"{self.POINTS}, d = {reading.dimension:,}")
+        self._heads[0].setText(f"{self.points_name}, d = {reading.dimension:,}")
         size = "" if of_vectors is None else f", d = {of_vectors.dimension:,}"
         self._heads[1].setText(f"{self.VECTORS}{size}")
         self.points.show_values(self._written(reading))
         self.vectors.show_values({} if of_vectors is None else self._written(of_vectors))
-        name = f"{self.POINTS}, d = {reading.dimension:,}"
+        name = f"{self.points_name}, d = {reading.dimension:,}"
         self.plots.show_reading(reading, name, of_vectors, self.theory())
         self._draw_curve()
         said = self.space.complaint or self.stage.source.said

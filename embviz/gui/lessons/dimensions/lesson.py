@@ -1,20 +1,25 @@
 """The lesson of high dimensions: distances, angles, hubs, and where the volume goes."""
 
 import math
+from functools import lru_cache
 
 import numpy as np
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout
 
 from embviz.gui.lessons.dimensions.enough import EnoughPart
 from embviz.gui.lessons.dimensions.experiment import ExperimentPart, percent
 from embviz.gui.lessons.dimensions.overfitting import OverfittingPart
 from embviz.gui.lessons.dimensions.projection import ProjectionPart
 from embviz.gui.lessons.dimensions.room import BallPart, RoomPart
+from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.readouts import Value
 from embviz.gui.style.number_text import in_figures, signed, significant
 from embviz.gui.widgets.charts.histogram import Theory
 from embviz.teaching.geometry import Reading, annulus, concentration, directions, hubness, shell, volume
 from embviz.teaching.geometry.directions import angle_density
 from embviz.util.language import counted, tr
+from embviz.vectors.neighborhoods import unit_vectors
 
 _LECTURED = 0.99999999  # share of the volume that the lecture states for 768 dimensions and a shell of 1 %
 _BERT, _SKIN = 768, 0.01
@@ -22,6 +27,7 @@ _LISTED, _THICK = (10, 50, 100, 1000), 0.1  # dimensions of the lecture's list, 
 _COUNTED = 20  # dimensions up to which the corners of a cube are counted out
 _NOTHING = 0.00005  # shares below it would leave 100.00 %
 _SMALL = 0.001  # shares below it are written with a power of ten
+_ALIKE = 0.1  # share by which spreads differ that are called alike
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -39,7 +45,7 @@ def power_of_ten(logarithm: float) -> str:
 
 
 class ContrastPart(ExperimentPart):
-    """Concentration of distances."""
+    """Concentration of distances, of points as they are or of length 1."""
 
     EXPERIMENT, CHOICE, DRAWN = concentration.EXPERIMENT, "gaussian", "spread"
     POINTS = tr("Gaussian points")
@@ -54,27 +60,87 @@ class ContrastPart(ExperimentPart):
             "relative_contrast", tr("(max − min) / min"), tr("how much farther the farthest pair is than the nearest")
         ),
     )
-    PROVIDES = ("spread_at", "near_at", "relative_at", "rate_at", "d", "their_d", "intrinsic", "their_spread", "like_d")
+    PROVIDES = (
+        "spread_at",
+        "near_at",
+        "relative_at",
+        "rate_at",
+        "d",
+        "their_d",
+        "intrinsic",
+        "their_spread",
+        "like_d",
+        "scaled_at",
+        "scaled_plain",
+    )
+
+    def __init__(self, stage: LessonState) -> None:
+        super().__init__(stage)
+        self.guess = Commitment(
+            stage,
+            "dimensions.unit_guess",
+            tr("Scale all points to length 1, as many programs do. Do their distances differ more again?"),
+            (("more", tr("More")), ("same", tr("As before")), ("less", tr("Even less"))),
+        )
+        self.scaled = QCheckBox(tr("All of length 1"))
+        self.scaled.setObjectName("dimensions.unit")
+        self.scaled.setToolTip(tr("Random points and trained vectors are divided by their length"))
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(0, self.guess)
+        layout.insertWidget(1, self.scaled)
+        self.guess.committed.connect(self._on_committed)
+        self.scaled.toggled.connect(self._fall_behind)
+        self.scaled.setEnabled(bool(self.guess.choice))
+
+    @property
+    def choice(self) -> str:
+        return "sphere" if self.scaled.isChecked() else self.CHOICE
+
+    @property
+    def points_name(self) -> str:
+        return tr("Gaussian points of length 1") if self.scaled.isChecked() else self.POINTS
+
+    def taken(self, rows: np.ndarray) -> np.ndarray:
+        return unit_vectors(rows) if self.scaled.isChecked() else rows
+
+    def _on_committed(self) -> None:
+        answered = bool(self.guess.choice)
+        self.scaled.setEnabled(answered)
+        self.scaled.setChecked(answered)
 
     def tell(self, reading: Reading) -> None:
-        values, trained = reading.values, self.space.trained
+        trained = self.space.trained
+        self._tell_scaled(reading)
+        values = _values(self.CHOICE, reading.dimension)  # the text speaks of points as they are
         self.stage.set_values(
             d=counted(reading.dimension, "dimension"),
             near_at=significant(values["nearest_contrast"]),
             spread_at=significant(values["spread"]),
             rate_at=f"{1 / math.sqrt(2 * reading.dimension):.4f}",
-            relative_at=f"{values['deviation'] / values['mean']:.4f}",
+            relative_at=f"{_deviation(self.CHOICE, reading.dimension):.4f}",
         )
         if trained is not None and self.of_vectors is not None:
             known = math.isfinite(trained.intrinsic)
+            plain = self.EXPERIMENT.on_vectors(trained.rows, 0.0) if self.scaled.isChecked() else self.of_vectors
             self.stage.set_values(
-                their_d=f"{self.of_vectors.dimension:,}",
-                their_spread=significant(self.of_vectors.values["spread"]),
+                their_d=f"{plain.dimension:,}",
+                their_spread=significant(plain.values["spread"]),
                 intrinsic=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
             )
 
+    def _tell_scaled(self, reading: Reading) -> None:
+        """Compare points of length 1 with points as they are, in the dimension that is shown."""
+        if not self.guess.choice:
+            self.guess.show_result("")
+            self.stage.clear_values("scaled_at", "scaled_plain")
+            return
+        scaled, plain = (_deviation(choice, reading.dimension) for choice in ("sphere", self.CHOICE))
+        self.guess.show_result("same" if abs(scaled / plain - 1) < _ALIKE else "more" if scaled > plain else "less")
+        self.stage.set_values(scaled_at=percent(scaled), scaled_plain=percent(plain))
+
     def tell_curve(self, dimensions: np.ndarray, values: np.ndarray) -> None:
-        if self.of_vectors is None or not len(values):
+        if self.of_vectors is None or not len(values) or self.scaled.isChecked():
             return
         below = np.flatnonzero(values <= self.of_vectors.values[self.DRAWN])
         self.stage.set_values(
@@ -82,6 +148,18 @@ class ContrastPart(ExperimentPart):
             if len(below)
             else tr("more than are drawn")
         )
+
+
+@lru_cache(maxsize=64)
+def _values(choice: str, dimension: int) -> dict[str, float]:
+    """Return what the experiment finds on random points."""
+    return concentration.EXPERIMENT.at(dimension, choice, 0.0).values
+
+
+def _deviation(choice: str, dimension: int) -> float:
+    """Return the standard deviation of the distances of random points over their mean."""
+    values = _values(choice, dimension)
+    return values["deviation"] / values["mean"]
 
 
 class AnglesPart(ExperimentPart):

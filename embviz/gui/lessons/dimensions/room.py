@@ -8,6 +8,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.lessons.dimensions.experiment import percent
 from embviz.gui.lessons.dimensions.space import LARGEST, DimensionDial, Space
 from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
 from embviz.gui.lessons.widgets.beside import beside
@@ -19,7 +20,13 @@ from embviz.gui.widgets.inputs.spin_boxes import RealSpin
 from embviz.gui.widgets.layouts import label
 from embviz.teaching.geometry.concentration import sample
 from embviz.teaching.geometry.directions import kept_directions, log10_room
-from embviz.teaching.geometry.volume import ball_volume, dimension_of_largest_ball, log_denominator, log_numerator
+from embviz.teaching.geometry.volume import (
+    ball_volume,
+    dimension_of_largest_ball,
+    log_denominator,
+    log_numerator,
+    log_stirling,
+)
 from embviz.util.language import counted, tr
 
 KIND = "room of the lesson"
@@ -186,7 +193,16 @@ _TENS = math.log(10)
 class BallPart(LessonWidget):
     """Numerator and denominator of the volume by dimension, on a logarithmic scale."""
 
-    PROVIDES = ("largest_ball", "largest_volume", "below_one", "above", "below", "log_volume", "ball_d")
+    PROVIDES = (
+        "largest_ball",
+        "largest_volume",
+        "below_one",
+        "above",
+        "below",
+        "log_volume",
+        "ball_d",
+        "stirling_share",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -201,6 +217,7 @@ class BallPart(LessonWidget):
                 Value("numerator", tr("log₁₀ of the numerator"), tr("log₁₀ of the numerator")),
                 Value("denominator", tr("log₁₀ of the denominator"), tr("log₁₀ of the denominator")),
                 Value("volume", tr("log₁₀ V"), tr("log₁₀ of the volume, the one less the other")),
+                Value("stirling", tr("Stirling / Γ"), tr("Stirling’s formula over the denominator")),
             ),
         )
         layout = QVBoxLayout(self)
@@ -218,17 +235,22 @@ class BallPart(LessonWidget):
         x = np.linspace(0, max(dimension, _NARROWEST), _POINTS)
         top = np.array([log_numerator(d) for d in x]) / _TENS
         bottom = np.array([log_denominator(d) for d in x]) / _TENS
+        stirling = np.array([log_stirling(d) for d in x[1:]]) / _TENS  # not defined at 0
+        near = percent(math.exp(log_stirling(dimension) - log_denominator(dimension)))
         self.plot.set_series(
             (
                 Series(tr("numerator"), x, top),
                 Series(tr("denominator"), x, bottom),
                 Series(tr("volume"), x, top - bottom, color=2),
+                Series(tr("Stirling"), x[1:], stirling, dashed=True, color=3),
             ),
             x_limits=(0, float(x[-1])),
         )
         self.plot.set_mark(float(dimension))
         written = {"numerator": above, "denominator": below, "volume": above - below}
-        self.readouts.show_values({key: in_figures(value, ",.2f") for key, value in written.items()})
+        self.readouts.show_values(
+            {**{key: in_figures(value, ",.2f") for key, value in written.items()}, "stirling": near}
+        )
         largest = dimension_of_largest_ball()
         below_one = next(d for d in range(largest, 1000) if ball_volume(d) < 1)
         self.stage.set_values(
@@ -239,4 +261,5 @@ class BallPart(LessonWidget):
             below=in_figures(below, ",.2f"),
             log_volume=in_figures(above - below, ",.2f"),
             ball_d=f"{dimension:,}",
+            stirling_share=near,
         )
