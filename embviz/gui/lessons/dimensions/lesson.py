@@ -108,6 +108,8 @@ class ContrastPart(ExperimentPart):
         answered = bool(self.guess.choice)
         self.scaled.setEnabled(answered)
         self.scaled.setChecked(answered)
+        if self.reading is not None:
+            self._tell_scaled(self.reading)
 
     def tell(self, reading: Reading) -> None:
         trained = self.space.trained
