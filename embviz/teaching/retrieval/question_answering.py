@@ -159,6 +159,11 @@ class PassageReader:
             found.append((passage, passage and answer is not None and answer.sentence == question.sentence))
         return tuple(found)
 
+    def cosine(self, one: tuple[int, int], other: tuple[int, int]) -> float:
+        """Return the cosine of the weighted means of two sentences, each given by passage and sentence, from 0."""
+        texts = [self._texts[int(self._first[passage]) + 1 + sentence] for passage, sentence in (one, other)]
+        return _of_means(*texts[0], *texts[1])
+
     def _known(self, words: Sequence[str]) -> tuple[Floats, Floats]:
         """Return vectors of length 1, shape (n, d), and weights (n,) of the words that have a vector."""
         embedding = self._embedding

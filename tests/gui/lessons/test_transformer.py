@@ -315,3 +315,24 @@ def test_the_matrix_of_the_heads_and_the_table_of_words_are_not_taken_for_each_o
     assert any(
         "E is the table of word vectors that is read at the start" in said and "WO above" in said for said in plain
     )
+
+
+def test_following_sentences_are_told_by_topic_and_not_by_order(body, see, find, qtbot):
+    part = see(body, "follows")
+    qtbot.waitUntil(lambda: bool(part.found), timeout=LONG)
+    assert not find("transformer.follows_kind").isEnabled()  # first the answer
+    assert "nsp_swapped" not in body.stage.numbers
+    found = part.found["other"]
+    right = [chance > 0.5 for chance in found.chances.tolist()]
+    wanted = [pair.follows for pair in found.pairs]
+    share = np.mean([one == other for one, other in zip(right, wanted, strict=True)])
+    assert body.stage.numbers["nsp_right"] == percent(share)
+    assert float(find("transformer.follows_numbers").value("nsp")) < math.log(2)
+    qtbot.mouseClick(find("transformer.follows_guess.half"), Qt.MouseButton.LeftButton)
+    # the cosine is the same whichever sentence is the first
+    assert body.stage.numbers["nsp_swapped"] == percent(0.5)
+    assert find("transformer.follows_guess.told").text().endswith("✓")
+    assert find("transformer.follows_numbers").value("nsp") == f"{math.log(2):.3f}"
+    table = find("transformer.follows_pairs")
+    assert table.rows.rowCount() == 6
+    assert table.rows.cell(0, 0).text == table.rows.cell(1, 1).text

@@ -1,6 +1,7 @@
 """The lesson of the pocket transformer: it is trained, then looked into."""
 
 from embviz.gui.lessons.transformer.arcs import ArcsPart
+from embviz.gui.lessons.transformer.follows import FollowsPart
 from embviz.gui.lessons.transformer.guesses import GuessPart, WritingPart
 from embviz.gui.lessons.transformer.heads import HeadsPart
 from embviz.gui.lessons.transformer.sentences import CompanyPart, SentencesPart
@@ -11,6 +12,7 @@ PARTS = {
     "arcs": ArcsPart,
     "heads": HeadsPart,
     "guess": GuessPart,
+    "follows": FollowsPart,
     "writing": WritingPart,
     "company": CompanyPart,
     "sentences": SentencesPart,
