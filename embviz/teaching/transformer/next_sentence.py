@@ -1,4 +1,4 @@
-"""Next sentence prediction in small: does the second of two sentences follow the first, judged by their cosine alone?
+"""Next sentence prediction in small: whether a sentence follows another one, judged by their cosine alone.
 
 BERT learned it beside hidden words (Devlin et al. 2019, section 3.1, task 2). Here the score of a pair is the cosine
 of the weighted means of both sentences; a logistic regression turns it into the chance p, and the loss is

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from embviz.teaching.retrieval.question_answering import PassageReader
     from embviz.teaching.transformer.next_sentence import Following, SentencePair
 
-_TALL = 220  # px of the plot at scale 1
+_TALL = 190  # px of the plot at scale 1
 _ROWS = 6  # pairs of a passage
 _TEXTS = 2  # columns of sentences
 _GUESSING = 0.02  # share by which half of the pairs may be missed and is still called half
@@ -87,9 +87,12 @@ class FollowsPart(ComputedWidget):
             stretched = QHeaderView.ResizeMode.Stretch if column < _TEXTS else QHeaderView.ResizeMode.ResizeToContents
             head.setSectionResizeMode(column, stretched)
         self.column.addWidget(self.guess)
-        self.column.addLayout(row(label(tr("Wrong pairs"), "section"), self.kind, None))
+        self.column.addLayout(
+            row(
+                label(tr("Wrong pairs"), "section"), self.kind, 16, label(tr("Passage"), "section"), self._passage, None
+            )
+        )
         self.column.addLayout(beside(self.plot, self.readouts))
-        self.column.addLayout(row(label(tr("Passage"), "section"), self._passage, None))
         self.column.addWidget(self.table)
         self.column.addWidget(self.complaint)
         self.column.addWidget(self.said)
