@@ -191,3 +191,30 @@ def test_cards_are_chosen(show, find, qtbot):
     part.view.setFocus()
     qtbot.keyClick(part.view, Qt.Key.Key_Left)
     assert CARDS[-2].source in part.view.accessibleName()
+
+
+def test_three_ways_of_fine_tuning_are_compared_on_words_never_labeled(body, show, find, qtbot):
+    part = show("tuning")
+    qtbot.waitUntil(part.isVisible, timeout=LONG)
+    assert part.found is None  # first the answer
+    find("choosing.tuning_guess.top").click()
+    qtbot.waitUntil(lambda: part.found is not None, timeout=2 * LONG)
+    judged = [float(way.judged[way.best]) for way in part.found.ways]
+    best = ("all", "top", "adapter")[judged.index(max(judged))]
+    assert find("choosing.tuning_guess.told").text().endswith("✓" if best == "top" else "")
+    table = find("choosing.tuning_ways")
+    assert [table.rows.cell(at, 3).text for at in range(3)] == [percent(share) for share in judged]
+    assert body.stage.numbers["tune_labeled"] == "200" == find("choosing.tuning_count").text()
+    near = find("choosing.tuning_nearest")
+    before = [near.rows.cell(at, 0).text for at in range(5)]
+    find("choosing.tuning_word").setText("larger")
+    assert [near.rows.cell(at, 0).text for at in range(5)] != before
+    find("choosing.tuning_word").setText("zzz")
+    assert near.rows.rowCount() == 0
+    find("choosing.tuning_labeled.back").click()
+    assert find("choosing.tuning_count").text() == "100"
+    qtbot.waitUntil(lambda: part.found is not None and part.found.labeled == 100, timeout=2 * LONG)
+    find("choosing.tuning_labeled.next").click()  # known already
+    assert part.found.labeled == 200
+    find("choosing.tuning_guess.again").click()
+    assert part.found is None

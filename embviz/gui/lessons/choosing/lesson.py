@@ -4,6 +4,7 @@ from embviz.gui.lessons.choosing.amount import AmountPart
 from embviz.gui.lessons.choosing.cards import CardsPart
 from embviz.gui.lessons.choosing.checklist import ChecklistPart
 from embviz.gui.lessons.choosing.choice import ChoicePart
+from embviz.gui.lessons.choosing.fine_tuning import FineTuningPart
 from embviz.gui.lessons.choosing.memory import MemoryPart
 from embviz.gui.lessons.choosing.students import StudentsPart
 
@@ -12,6 +13,7 @@ PARTS = {
     "memory": MemoryPart,
     "students": StudentsPart,
     "amount": AmountPart,
+    "tuning": FineTuningPart,
     "checklist": ChecklistPart,
     "cards": CardsPart,
 }
