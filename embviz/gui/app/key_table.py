@@ -226,7 +226,7 @@ OF_PARTS = (
             "lessons/contrast/picture_matrix.py",
             "lessons/contrast/pair_cloud.py",
             "lessons/choosing/tree_view.py",
-            "lessons/choosing/cards.py",
+            "lessons/widgets/cards.py",
             "lessons/journey/strip.py",
         ),
     ),

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.lessons.answers import LessonAnswers
-from embviz.gui.lessons.choosing.cards import CARDS
 from embviz.gui.lessons.choosing.checklist import ITEMS
 from embviz.gui.lessons.choosing.choice import CASE
 from embviz.gui.style.number_text import percent
@@ -181,16 +180,6 @@ def test_the_checklist_has_what_a_service_needs(body, show, find):
     assert part.findChild(QPushButton, "choosing.open_limits") is None  # the program has nothing to show of it
     find("choosing.check_limits").click()
     assert part.strip.shares[4] == pytest.approx(1 / sum(stage == 4 for _, stage, *_ in ITEMS))
-
-
-def test_cards_are_chosen(show, find, qtbot):
-    part = show("cards")
-    for at, card in enumerate(CARDS):
-        _click(qtbot, part.view, part.view.card_box(at).center().toPoint())
-        assert find("choosing.idea").text() == f"{card.title}: {card.idea}"
-    part.view.setFocus()
-    qtbot.keyClick(part.view, Qt.Key.Key_Left)
-    assert CARDS[-2].source in part.view.accessibleName()
 
 
 def test_three_ways_of_fine_tuning_are_compared_on_words_never_labeled(body, show, find, qtbot):

@@ -1,43 +1,13 @@
 """Cards of ideas that this program does not compute: a small picture, the idea, and where it comes from."""
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter, QPainterPath
 
-from embviz.gui.lessons.stage import LessonState, LessonWidget
-from embviz.gui.lessons.widgets.painted import PaintedWidget
+from embviz.gui.lessons.widgets.cards import Card, CardsPart, draw_arrow, draw_dot, pen
 from embviz.gui.style import theme
-from embviz.gui.widgets.layouts import label
-from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
-from embviz.gui.widgets.plot_data.offer import PlotDataAction
-from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
-
-_ACROSS, _TALL, _GAP = 3, 124.0, 14.0  # cards beside each other; px at scale 1
-Draw = Callable[[QPainter, QRectF], None]
-
-
-def _pen(name: str, thick: float = 2.0) -> QPen:
-    return QPen(theme.color(name), thick, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-
-
-def _dot(painter: QPainter, at: QPointF, color: str, radius: float = 6.0) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(color))
-    painter.drawEllipse(at, radius, radius)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-
-
-def _arrow(painter: QPainter, start: QPointF, end: QPointF, color: str) -> None:
-    painter.setPen(_pen(color))
-    painter.drawLine(start, end)
-    turned = math.atan2(end.y() - start.y(), end.x() - start.x())
-    for side in (2.6, -2.6):
-        painter.drawLine(end, end + QPointF(math.cos(turned + side), math.sin(turned + side)) * 8)
 
 
 def _flow(painter: QPainter, box: QRectF) -> None:
@@ -47,7 +17,7 @@ def _flow(painter: QPainter, box: QRectF) -> None:
             x, y = box.left() + (column + 0.5) * box.width() / 8, box.top() + (line + 0.5) * box.height() / 4
             turn = 0.9 * math.sin(column / 1.7 + line / 2)
             way = QPointF(math.cos(turn), math.sin(turn)) * 6
-            painter.setPen(_pen("line", 1.6))
+            painter.setPen(pen("line", 1.6))
             painter.drawLine(QPointF(x, y) - way, QPointF(x, y) + way)
     path = QPainterPath(QPointF(box.left() + 4, box.top() + 0.65 * box.height()))
     path.cubicTo(
@@ -55,10 +25,10 @@ def _flow(painter: QPainter, box: QRectF) -> None:
         QPointF(box.left() + 0.6 * box.width(), box.top()),
         QPointF(box.right() - 6, box.top() + 0.4 * box.height()),
     )
-    painter.setPen(_pen("accent", 2.6))
+    painter.setPen(pen("accent", 2.6))
     painter.drawPath(path)
-    _dot(painter, path.pointAtPercent(0), "accent")
-    _dot(painter, path.pointAtPercent(1), "second")
+    draw_dot(painter, path.pointAtPercent(0), "accent")
+    draw_dot(painter, path.pointAtPercent(1), "second")
 
 
 def _cause(painter: QPainter, box: QRectF) -> None:
@@ -67,10 +37,10 @@ def _cause(painter: QPainter, box: QRectF) -> None:
     left, right = QPointF(box.left() + 40, box.bottom() - 12), QPointF(box.right() - 40, box.bottom() - 12)
     for end in (left, right):
         way = (end - top) * 0.86
-        _arrow(painter, top + (end - top) * 0.14, top + way, "text_muted")
-    _arrow(painter, left + QPointF(14, 0), right - QPointF(14, 0), "accent")
+        draw_arrow(painter, top + (end - top) * 0.14, top + way, "text_muted")
+    draw_arrow(painter, left + QPointF(14, 0), right - QPointF(14, 0), "accent")
     for at, color in ((top, "text_muted"), (left, "accent"), (right, "second")):
-        _dot(painter, at, color, 8)
+        draw_dot(painter, at, color, 8)
 
 
 def _rules(painter: QPainter, box: QRectF) -> None:
@@ -81,8 +51,8 @@ def _rules(painter: QPainter, box: QRectF) -> None:
         )
         painter.fillRect(bar, theme.color("accent"))
     middle = box.left() + 84
-    _arrow(painter, QPointF(middle, box.center().y() - 8), QPointF(middle + 34, box.center().y() - 8), "text_muted")
-    _arrow(painter, QPointF(middle + 34, box.center().y() + 8), QPointF(middle, box.center().y() + 8), "text_muted")
+    draw_arrow(painter, QPointF(middle, box.center().y() - 8), QPointF(middle + 34, box.center().y() - 8), "text_muted")
+    draw_arrow(painter, QPointF(middle + 34, box.center().y() + 8), QPointF(middle, box.center().y() + 8), "text_muted")
     painter.setPen(theme.color("text"))
     font = QFont(painter.font())
     font.setPixelSize(13)
@@ -99,11 +69,11 @@ def _fused(painter: QPainter, box: QRectF) -> None:
     wide = box.width() * 0.15
     for at in range(3):
         part = QRectF(box.left() + 4 + at * (wide + 8), box.center().y() - 15, wide, 30)
-        painter.setPen(_pen("text_muted", 1.6))
+        painter.setPen(pen("text_muted", 1.6))
         painter.drawRoundedRect(part, 4, 4)
     begin = box.left() + 4 + 3 * (wide + 8) + 2
-    _arrow(painter, QPointF(begin, box.center().y()), QPointF(begin + 30, box.center().y()), "text_muted")
-    painter.setPen(_pen("accent", 2.4))
+    draw_arrow(painter, QPointF(begin, box.center().y()), QPointF(begin + 30, box.center().y()), "text_muted")
+    painter.setPen(pen("accent", 2.4))
     painter.setBrush(theme.color("accent_soft"))
     painter.drawRoundedRect(QRectF(begin + 38, box.center().y() - 20, box.right() - begin - 44, 40), 5, 5)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -113,13 +83,13 @@ def _adapter(painter: QPainter, box: QRectF) -> None:
     """Draw a large gray table, and two thin ones that learn."""
     side = box.height() - 10
     wide = min(side * 1.3, (box.width() - 88) / 2)  # both tables fit into narrow cards
-    painter.setPen(_pen("text_muted", 1.6))
+    painter.setPen(pen("text_muted", 1.6))
     painter.setBrush(theme.color("line"))
     painter.drawRect(QRectF(box.left() + 20, box.top() + 5, wide, side))
     x = box.left() + 20 + wide + 16
     painter.setPen(theme.color("text"))
     painter.drawText(QRectF(x, box.top(), 16, box.height()), Qt.AlignmentFlag.AlignCenter, "+")
-    painter.setPen(_pen("accent", 1.6))
+    painter.setPen(pen("accent", 1.6))
     painter.setBrush(theme.color("accent_soft"))
     painter.drawRect(QRectF(x + 24, box.top() + 5, 12, side))
     painter.drawRect(QRectF(x + 44, box.top() + 5, wide, 12))
@@ -142,17 +112,6 @@ def _sparse(painter: QPainter, box: QRectF) -> None:
             ),
             theme.color("accent" if share > 0.1 else "line"),
         )
-
-
-@dataclass(frozen=True)
-class Card:
-    """An idea: its title, its picture, what it is in a few words, and its source."""
-
-    key: str
-    title: str
-    draw: Draw
-    idea: str
-    source: str
 
 
 CARDS = (
@@ -224,111 +183,7 @@ CARDS = (
 )
 
 
-class CardsView(PaintedWidget):
-    """Cards in two rows; a click, or Left and Right, chooses one."""
+class IdeasPart(CardsPart):
+    """Ideas beyond this course."""
 
-    def __init__(self, stage: LessonState) -> None:
-        super().__init__(stage, "choosing.cards", tr("Ideas out of reach"))
-        self.at = 0
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        PlotDataAction(self, self.drawn_numbers)
-        self.changed: Callable[[], None] = lambda: None
-
-    def drawn_numbers(self) -> PlotData | None:
-        """Return the texts of the cards."""
-        return PlotData(
-            self._title,
-            (
-                DataColumn(tr("Idea"), [card.title for card in CARDS]),
-                DataColumn(tr("In short"), [c.idea for c in CARDS]),
-                DataColumn(tr("Source"), [card.source for card in CARDS]),
-            ),
-            tr("{count} ideas.", count=len(CARDS)),
-        )
-
-    def choose(self, at: int) -> None:
-        """Choose a card."""
-        self.at = min(max(at, 0), len(CARDS) - 1)
-        card = CARDS[self.at]
-        self.setAccessibleName(f"{self._title}: {card.title}. {card.idea} {card.source}")
-        self.changed()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        rows = -(-len(CARDS) // _ACROSS)
-        return QSize(round(720 * self.stage.scale), round(rows * (_TALL + _GAP) * self.stage.scale))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(480, self.sizeHint().height())
-
-    def card_box(self, at: int) -> QRectF:
-        """Return the rectangle of a card."""
-        scale = self.stage.scale
-        wide = (self.width() - 2 - (_ACROSS - 1) * _GAP * scale) / _ACROSS
-        line, column = divmod(at, _ACROSS)
-        return QRectF(1 + column * (wide + _GAP * scale), 1 + line * (_TALL + _GAP) * scale, wide, _TALL * scale)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        for at in range(len(CARDS)):
-            if self.card_box(at).contains(event.position()):
-                self.choose(at)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
-        if step is None:
-            super().keyPressEvent(event)
-        else:
-            self.choose(self.at + step)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = picture_painter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for at, card in enumerate(CARDS):
-            box, chosen = self.card_box(at), at == self.at
-            thick = 2.4 if chosen and self.hasFocus() else 1.4
-            painter.setPen(QPen(theme.color("accent" if chosen else "line"), thick))
-            painter.setBrush(theme.color("canvas"))
-            painter.drawRoundedRect(box, 8, 8)
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(theme.color("accent" if chosen else "text"))
-            painter.setFont(self.stage.font(14, 600))
-            painter.drawText(
-                box.adjusted(12, 8, -12, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, card.title
-            )
-            painter.save()
-            inner = box.adjusted(14, 36 * self.stage.scale, -14, -12)
-            # pictures are drawn in a room of equal size, then enlarged with the letters
-            painter.translate(inner.topLeft())
-            painter.scale(self.stage.scale, self.stage.scale)
-            card.draw(painter, QRectF(0, 0, inner.width() / self.stage.scale, inner.height() / self.stage.scale))
-            painter.restore()
-
-
-class CardsPart(LessonWidget):
-    """The cards, and what the chosen one says."""
-
-    def __init__(self, stage: LessonState) -> None:
-        super().__init__(stage)
-        self.view = CardsView(stage)
-        self._idea, self._source = label("", wrap=True), label("", "caption", wrap=True)
-        self._idea.setObjectName("choosing.idea")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        for part in (self.view, self._idea, self._source):
-            layout.addWidget(part)
-        self.view.changed = self._show
-        self.view.choose(0)
-        self.rescaled()
-
-    def _show(self) -> None:
-        card = CARDS[self.view.at]
-        self._idea.setText(f"{card.title}: {card.idea}")
-        self._source.setText(card.source)
-
-    def rescaled(self) -> None:
-        super().rescaled()
-        self._idea.setStyleSheet(f"font-size: {round(15 * self.stage.scale)}px;")
-        self._source.setStyleSheet(f"font-size: {round(11 * self.stage.scale)}px;")
+    NAME, TITLE, CARDS = "choosing", tr("Ideas out of reach"), CARDS

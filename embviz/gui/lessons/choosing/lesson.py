@@ -1,7 +1,7 @@
 """The lesson of choosing and shipping: which model, how large, how small, how much text, and what to check."""
 
 from embviz.gui.lessons.choosing.amount import AmountPart
-from embviz.gui.lessons.choosing.cards import CardsPart
+from embviz.gui.lessons.choosing.cards import IdeasPart
 from embviz.gui.lessons.choosing.checklist import ChecklistPart
 from embviz.gui.lessons.choosing.choice import ChoicePart
 from embviz.gui.lessons.choosing.fine_tuning import FineTuningPart
@@ -15,5 +15,5 @@ PARTS = {
     "amount": AmountPart,
     "tuning": FineTuningPart,
     "checklist": ChecklistPart,
-    "cards": CardsPart,
+    "cards": IdeasPart,
 }

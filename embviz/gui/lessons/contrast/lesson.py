@@ -1,6 +1,7 @@
 """The lesson of contrast: a loss that pulls and pushes, and spaces that several kinds of things share."""
 
 from embviz.gui.lessons.contrast.bound import BoundPart
+from embviz.gui.lessons.contrast.cards import KnownContrastsPart
 from embviz.gui.lessons.contrast.gap import GapPart
 from embviz.gui.lessons.contrast.hard import HardPart
 from embviz.gui.lessons.contrast.temperature import TemperaturePart
@@ -14,4 +15,5 @@ PARTS = {
     "gap": GapPart,
     "bound": BoundPart,
     "tongues": TonguesPart,
+    "cards": KnownContrastsPart,
 }

@@ -17,6 +17,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.search.batches import BatchesPart
 from embviz.gui.lessons.search.caches import CachesPart
+from embviz.gui.lessons.search.cards import KnownSearchesPart
 from embviz.gui.lessons.search.precision import PrecisionPart
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
@@ -471,4 +472,11 @@ def _best_said(found: "Sequence[Found]") -> str:
     return f"{told}." if "hybrid" in best else tr("{told}; hybrid never is.", told=told)
 
 
-PARTS = {"scale": ScalePart, "ways": WaysPart, "precision": PrecisionPart, "batches": BatchesPart, "caches": CachesPart}
+PARTS = {
+    "scale": ScalePart,
+    "ways": WaysPart,
+    "precision": PrecisionPart,
+    "cards": KnownSearchesPart,
+    "batches": BatchesPart,
+    "caches": CachesPart,
+}

@@ -1,6 +1,7 @@
 """The lesson of the pocket transformer: it is trained, then looked into."""
 
 from embviz.gui.lessons.transformer.arcs import ArcsPart
+from embviz.gui.lessons.transformer.cards import KnownEncodersPart
 from embviz.gui.lessons.transformer.follows import FollowsPart
 from embviz.gui.lessons.transformer.guesses import GuessPart, WritingPart
 from embviz.gui.lessons.transformer.heads import HeadsPart
@@ -16,4 +17,5 @@ PARTS = {
     "writing": WritingPart,
     "company": CompanyPart,
     "sentences": SentencesPart,
+    "cards": KnownEncodersPart,
 }
