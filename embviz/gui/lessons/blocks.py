@@ -31,9 +31,11 @@ from embviz.gui.lessons.script import (
     as_written,
     filled,
     nothing_known,
+    without_places,
 )
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.term_text import TermText
+from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.style import theme
 from embviz.gui.widgets.layouts import button, column
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -355,13 +357,29 @@ class Folded(QWidget):
 
 
 class Asked(QWidget):
-    """A question whose answer is shown on demand."""
+    """A question whose answer is shown on demand; where it has choices, only after one of them is taken."""
 
     def __init__(self, stage: LessonState, block: QuestionBlock, name: str) -> None:
         super().__init__()
+        self._stage, self._result = stage, block.result
+        self._guess: Commitment | None = None
         layout = column(self, (0, 4, 0, 4), 4)
         layout.addWidget(FlowingText(stage, tr("**Try:** {text}", text=block.text), script=block.text))
-        layout.addWidget(Folded(stage, block.answer, name, tr("Show the answer"), tr("Hide the answer")))
+        self._answer = Folded(stage, block.answer, name, tr("Show the answer"), tr("Hide the answer"))
+        if block.choices:
+            # by its result, as steps move where a text is changed
+            kept = f"{name.partition('.')[0]}.{block.result}"
+            self._guess = Commitment(stage, kept, without_places(block.text), block.choices, asked=False)
+            layout.addWidget(self._guess)
+            self._guess.committed.connect(self._judge)
+            stage.numbers_changed.connect(self._judge)
+            self._judge()
+        layout.addWidget(self._answer)
+
+    def _judge(self) -> None:
+        if self._guess is not None:
+            self._answer.setVisible(bool(self._guess.choice))
+            self._guess.show_result(self._stage.numbers.get(self._result, ""))
 
 
 def details(stage: LessonState, note: str, name: str) -> QWidget:

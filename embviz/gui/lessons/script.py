@@ -17,6 +17,7 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
     + Text that is read on demand: what the next picture does not need.
 
     ? What happens to the cosine when v becomes twice as long?
+    = twice: grows = It grows | stays = It stays
     ! Nothing: {cosine} before and after.
 
     ##+ A section that goes further
@@ -24,6 +25,10 @@ r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what
     A short course leaves it out; it takes the 3 minutes.
 
     [Rank words by both measures](workspace:similarity/rankings)
+
+The line that begins with ``= `` makes a question that is answered by a choice before its answer can be read. The
+number ``twice`` of a live part is the key of the right choice, ``grows`` or ``stays``; nothing is judged while it is
+unknown.
 
 ``english:`` instead of ``workspace:`` opens the English vectors too where nothing is open.
 """
@@ -84,10 +89,21 @@ class WidgetAnchor:
 
 @dataclass(frozen=True)
 class QuestionBlock:
-    """A task or question, with an answer shown on demand."""
+    """A task or question, with an answer shown on demand.
+
+    Attributes
+    ----------
+    text, answer : str
+    result : str
+        Name of the number that is the key of the right choice; empty where nothing is to be chosen.
+    choices : tuple of (str, str)
+        Key and text of each.
+    """
 
     text: str
     answer: str
+    result: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -137,7 +153,8 @@ class LessonText:
         texts = [block.text for block in self.blocks if isinstance(block, Paragraph | MoreText | QuestionBlock)]
         texts += [block.answer for block in self.blocks if isinstance(block, QuestionBlock)]
         texts += [block.note for block in self.blocks if isinstance(block, WidgetAnchor)]
-        return frozenset(name for text in texts for name in _PLACE.findall(text))
+        results = {block.result for block in self.blocks if isinstance(block, QuestionBlock)} - {""}
+        return frozenset(name for text in texts for name in _PLACE.findall(text)) | results
 
     def steps(self) -> tuple[tuple[Block, ...], ...]:
         """Split the lesson into steps of one idea each.
@@ -231,7 +248,11 @@ def read_script(text: str, name: str) -> LessonText:
             asked, answered, answer = piece[2:].partition("\n! ")
             if not answered:
                 raise _wrong(name, line, tr("a question without an answer, a line that begins with `! `"))
-            blocks.append(QuestionBlock(_flowing(asked), _flowing(answer)))
+            asked, chosen, choices = asked.partition("\n= ")
+            result, listed = _choices(choices)
+            if chosen and len(listed) < 2:
+                raise _wrong(name, line, tr("choices that are not written as `name: key = Text | key = Text`"))
+            blocks.append(QuestionBlock(_flowing(asked), _flowing(answer), result, listed))
         elif first.startswith("+ "):
             blocks.append(MoreText(_flowing(piece[2:])))
         elif found := _LINK.fullmatch(piece):
@@ -241,6 +262,15 @@ def read_script(text: str, name: str) -> LessonText:
     if not title:
         raise _wrong(name, 1, tr("no title, a line that begins with `# `"))
     return LessonText(title, minutes, further, tuple(blocks))
+
+
+def _choices(line: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Read ``name: key = Text | key = Text``; without choices where it is written in another way."""
+    result, _, listed = line.partition(":")
+    parts = [part.partition("=") for part in listed.split("|")]
+    if not re.fullmatch(r"\w+", result.strip()) or not all(key.strip() and said.strip() for key, _, said in parts):
+        return "", ()
+    return result.strip(), tuple((key.strip(), said.strip()) for key, _, said in parts)
 
 
 def _pieces(text: str) -> list[tuple[int, str]]:

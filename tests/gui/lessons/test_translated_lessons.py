@@ -44,7 +44,7 @@ def _texts(block):
         case Heading() | Paragraph() | MoreText() | PageLink():
             return [block.text]
         case QuestionBlock():
-            return [block.text, block.answer]
+            return [block.text, block.answer, *(said for _key, said in block.choices)]
         case FormulaBlock():
             return [block.said, block.source]
         case WidgetAnchor():
@@ -63,6 +63,9 @@ def _frame(block):
             return "part", block.name, sorted(PLACE.findall(block.note))
         case PageLink():
             return "link", block.address, block.english
+        case QuestionBlock():
+            told = [sorted(PLACE.findall(text)) for text in (block.text, block.answer)]
+            return "question", told, block.result, [key for key, _said in block.choices]
     return (type(block).__name__, *(sorted(PLACE.findall(text)) for text in _texts(block)))
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.neighbors import Metric
 
+_ROUNDING = 1e-9  # distances that differ by less are equal
 KIND = "distances of the first lesson"
 _SUM_KIND = "sum of the first lesson"
 _EXAMPLE = "cat dog king queen bread the"
@@ -87,7 +88,15 @@ class EquidistantPart(DataWidget):
     """Cosines and distances of a few words, by one-hot and by dense vectors, and the sum of two of them."""
 
     REAL_WORDS = True
-    PROVIDES = ("hot_cosines", "hot_distances", "dense_cosines", "dense_distances", "nearest_pair", "nearest_cosine")
+    PROVIDES = (
+        "hot_cosines",
+        "hot_distances",
+        "dense_cosines",
+        "dense_distances",
+        "nearest_pair",
+        "nearest_cosine",
+        "hot_nearest",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -177,6 +186,7 @@ class EquidistantPart(DataWidget):
             dense_distances=compared.range(compared.dense["euclidean"], ".2f"),
             nearest_pair=tr("“{words}” and “{words_2}”", words=compared.words[one], words_2=compared.words[other]),
             nearest_cosine=in_figures(float(cosines[one, other]), ".2f"),
+            hot_nearest=_any_nearer(compared),
         )
 
     def _clear(self) -> None:
@@ -195,3 +205,9 @@ class EquidistantPart(DataWidget):
         for part, values, of in ((self.hot, self.compared.hot, "one-hot"), (self.dense, self.compared.dense, "dense")):
             part.name((key,), tr("{title}, {of} vectors", title=title, of=of))
             part.matrix.show_values(values[metric], words, words)
+
+
+def _any_nearer(compared: Compared) -> str:
+    """Return whether by one-hot vectors some words are nearer to each other than others: "some" or "none"."""
+    apart = compared.hot["euclidean"][np.triu_indices(len(compared.words), 1)]
+    return "some" if len(apart) and np.ptp(apart) > _ROUNDING else "none"

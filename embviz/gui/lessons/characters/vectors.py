@@ -151,7 +151,7 @@ class SparsityPart(DataWidget):
     """The share of zeros as a function of the vocabulary size."""
 
     REAL_WORDS = True
-    PROVIDES = ("sparse_V", "sparse_share", "own_V", "own_D")
+    PROVIDES = ("sparse_V", "sparse_share", "own_V", "own_D", "one_of_ten_times")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -247,4 +247,9 @@ class SparsityPart(DataWidget):
         self.readouts.show_values(
             {"V": f"{size:,}", "zeros": f"{size - 1:,}", "sparsity": share, "share": significant(1 / size)}
         )
-        self.stage.set_values(sparse_V=f"{size:,}", sparse_share=share)
+        falls = (1 - sparsity(size)) / (1 - sparsity(10 * size))  # the share of the single 1
+        self.stage.set_values(
+            sparse_V=f"{size:,}",
+            sparse_share=share,
+            one_of_ten_times={1: "same", 2: "half", 10: "tenth"}.get(round(falls), ""),
+        )

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from embviz.vectors.compression.measuring import Measured
     from embviz.vectors.embedding import Embedding
 
+_ALIKE = 0.02  # recalls that differ by less are called alike
 _ROWS, _RECALL = 13, 4  # of the table, and the column of recall
 
 
@@ -45,6 +46,7 @@ class ChartPart(MeasureLinePart):
         "bit_ratio",
         "cut_recall",
         "pca_recall",
+        "axes_beat",
         "asked",
         "compared_words",
         "times",
@@ -186,6 +188,9 @@ class ChartPart(MeasureLinePart):
             self.stage.set_values(cut_recall=percent(cut.recall, 1))
         if (axes := by_name.get("PCA ¼")) is not None:
             self.stage.set_values(pca_recall=percent(axes.recall, 1))
+            if cut is not None:
+                ahead = axes.recall - cut.recall
+                self.stage.set_values(axes_beat="alike" if abs(ahead) < _ALIKE else "axes" if ahead > 0 else "first")
         if len(self.found) == _ROWS or self.by_size:
             self.stage.set_values(by_size=_of_sizes(self.by_size))
 

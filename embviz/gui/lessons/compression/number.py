@@ -227,6 +227,7 @@ class NumberPart(DataWidget):
         "bits_each",
         "form",
         "form_error",
+        "least_kept",
         "all_bytes",
         "vector_d",
     )
@@ -337,9 +338,18 @@ class NumberPart(DataWidget):
             bits_each=_each(chosen),
             form=NAMES[form],
             form_error=_share(lost),
+            least_kept=_least_kept(vector),
             all_bytes=_bytes(len(vector), chosen),
             vector_d=f"{len(vector):,}",
         )
+
+
+def _least_kept(vector: np.ndarray) -> str:
+    """Return which form keeps the smallest number of a vector better: "float16", "int8", or "both" alike."""
+    at = int(np.abs(np.where(vector == 0, np.inf, vector)).argmin())
+    true, step = float(vector[at]), step_of(vector)
+    errors = [abs(float(np.float16(true)) - true), abs(round(true / step) * step - true)]
+    return "both" if max(errors) <= 0.01 * abs(true) else "float16" if errors[0] < errors[1] else "int8"
 
 
 def _each(form: Coded) -> str:

@@ -30,6 +30,7 @@ from embviz.teaching.geometry.volume import (
 from embviz.util.language import counted, tr
 
 KIND = "room of the lesson"
+_FEW = 20  # dimensions below which the room has hardly begun to grow
 _TALL = 220  # px of the plot at scale 1
 _TRIED = 1000  # directions, and words
 _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
@@ -38,7 +39,17 @@ _CURVE = np.unique(np.rint(np.geomspace(1, LARGEST, 48)))
 class RoomPart(DataWidget):
     """The number of nearly orthogonal directions: the guaranteed bound, and the result of random draws."""
 
-    PROVIDES = ("room", "room_d", "room_delta", "kept", "kept_words", "tried", "tried_words", "words_said")
+    PROVIDES = (
+        "room",
+        "room_d",
+        "room_delta",
+        "kept",
+        "kept_words",
+        "tried",
+        "tried_words",
+        "words_said",
+        "room_grows",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -112,6 +123,8 @@ class RoomPart(DataWidget):
         written = _number(log10_room(dimension, degrees))
         self.plot.set_mark(math.log10(dimension))
         self.readouts.show_values({"axes": f"{dimension:,}", "room": written, **self._drawn})
+        times = log10_room(2 * dimension, degrees) / max(log10_room(dimension, degrees), 1e-9)
+        self.stage.set_values(room_grows="twice" if dimension < _FEW else "digits" if 1.5 < times < 2.5 else "")
         self.stage.set_values(room=written, room_d=counted(dimension, "dimension"), room_delta=f"{degrees:g}°")
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -40,7 +40,7 @@ _MARKS = {degrees: f"{degrees}°" for degrees in (0, 30, 90, 180)}
 class DraggedPart(LessonWidget):
     """Vectors to drag or to type, and their measures."""
 
-    PROVIDES = ("identity",)
+    PROVIDES = ("identity", "twice_keeps", "nearer_to_u")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -244,8 +244,23 @@ class DraggedPart(LessonWidget):
         self.pairs.rows.show(
             [[Cell(text) for text in _compared(*one, *other)] for one, other in combinations(named, 2)]
         )
+        nearer = _agreed_nearer(*ends) if len(ends) > 2 else ""
+        self.stage.set_values(twice_keeps=_kept_by_twice(u, v), nearer_to_u=nearer)
         if len(ends) > 2:
             self._told.setText(_nearest_said(*ends))
+
+
+def _kept_by_twice(u: np.ndarray, v: np.ndarray) -> str:
+    """Return what stays when v becomes twice as long: "all", the "cosine" only, or "none"."""
+    kept = [math.isclose(measure(u, 2 * v), measure(u, v), abs_tol=1e-9) for measure in (euclidean, dot, cosine)]
+    return "all" if all(kept) else "cosine" if kept == [False, False, True] else "none" if not any(kept) else ""
+
+
+def _agreed_nearer(u: np.ndarray, v: np.ndarray, w: np.ndarray) -> str:
+    """Return which of v and w is nearer to u by distance and by cosine: "v", "w", or "depends"."""
+    by_distance = "v" if euclidean(u, v) < euclidean(u, w) else "w"
+    by_cosine = "v" if cosine(u, v) > cosine(u, w) else "w"
+    return by_distance if by_distance == by_cosine else "depends"
 
 
 def _with_cosine(degrees: int) -> str:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from embviz.teaching.glove import LearnedGlove, PairsCompared
     from embviz.text.corpus import Corpus
 
+_ALIKE = 0.1  # cosines that differ by less are called alike
 _TALL = 240  # px of the plots at scale 1
 _EXAMPLES = (
     ("plural", tr("Plural"), "cats cat dogs dog"),
@@ -60,11 +61,13 @@ class LearnedPart(ComputedWidget):
         "pairs_parallel",
         "pairs_question",
         "pairs_answers",
+        "parallel_example",
     )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "glove.learned")
         self.found: _Found | None = None
+        self._parallel: dict[str, float] = {}  # cosine of both differences, by the pairs that were compared
         self._made: tuple[Corpus, LearnedGlove] | None = None
         self._pairs = QLineEdit()
         self._pairs.setObjectName("glove.pairs")
@@ -226,6 +229,11 @@ class LearnedPart(ComputedWidget):
                 wanted=quoted(k),
             )
         )
+        self._parallel[" ".join(found.pairs)] = compared.parallel
+        examples = {key: self._parallel[words] for key, _title, words in _EXAMPLES if words in self._parallel}
+        if {"plural", "gender"} <= examples.keys():
+            gap = examples["plural"] - examples["gender"]
+            self.stage.set_values(parallel_example="both" if abs(gap) < _ALIKE else "plural" if gap > 0 else "gender")
         self.stage.set_values(
             pair_one=names[0],
             pair_two=names[1],

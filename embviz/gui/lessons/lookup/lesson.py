@@ -12,6 +12,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.util.language import counted, isolated, quoted, tr
 
+_UNMOVED = 1e-6  # changes below are rounding
 _MOST, _LONGEST = 12, 24  # words shown; letters of a new token
 _NEW = "prince"
 _NEAR = ("king", "queen")
@@ -85,7 +86,7 @@ class LookupPart(DataWidget):
 class GrowPart(LessonWidget):
     """Adds a token and trains its vector alone."""
 
-    PROVIDES = ("grown",)
+    PROVIDES = ("grown", "grown_nearer", "grown_moved")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -168,6 +169,7 @@ class GrowPart(LessonWidget):
         word = self.layer.added[-1]
         near = self._near_words()
         before, after = self.layer.train(word, near, self._frozen.isChecked())
+        self._judge(word, near)
         self._said.setText(
             tr(
                 "The loss of “{word}” went from {before:.2f} to {after:.2f}. {nearest}",
@@ -178,6 +180,24 @@ class GrowPart(LessonWidget):
             )
             + f" {self._moved(word)}"
         )
+
+    def _judge(self, word: str, near: list[str]) -> None:
+        """Tell the questions which columns moved: those of the others, or of the words it is to be like."""
+        layer = self.layer
+        if self._frozen.isChecked():
+            chosen = [layer.words.index(each) for each in near]
+            pairs = np.triu_indices(len(chosen), 1)
+            told = [_cosines(columns[:, chosen])[pairs] for columns in (layer.before, layer.columns)]
+            nearer = float((told[1] - told[0]).mean()) if len(pairs[0]) else 0.0
+            self.stage.set_values(
+                grown_nearer="same" if abs(nearer) < _UNMOVED else "nearer" if nearer > 0 else "farther"
+            )
+            return
+        moved = np.abs(layer.columns - layer.before).max(axis=0) > _UNMOVED
+        others = [at for at, each in enumerate(layer.words) if each != word]
+        alike = [at for at in others if layer.words[at] in near]
+        all_of = bool(moved[others].all())
+        self.stage.set_values(grown_moved="all" if all_of else "like" if moved[alike].any() else "new")
 
     def _moved(self, word: str) -> str:
         """Describe which of the other columns moved in the last training, and how their cosines changed."""

@@ -302,7 +302,7 @@ _WIDTH = 1e-5  # of the differences that the gradient is checked with
 class NetworkPart(LessonWidget):
     """The current prediction, and the network, one phase of a step at a time."""
 
-    PROVIDES = ("loss_now", "example", "reach")
+    PROVIDES = ("loss_now", "example", "reach", "compared_columns")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -351,14 +351,31 @@ class NetworkPart(LessonWidget):
         self.stage.set_values(
             reach=tr("{window} places", window=scope.window),
             loss_now=f"{scope.forward.loss:.3f}",
+            compared_columns=_compared_columns(scope),
             example=tr("“{words}” from “{given}”", words=scope.words[scope.example.predicted], given=given),
         )
+
+
+def _compared_columns(scope: Microscope) -> str:
+    """Return how many columns of C a step of negative sampling compares: "one", "few" or "all"; empty without it."""
+    compared = len(set(scope.forward.compared.tolist()))
+    return "" if not scope.sampled else "one" if compared == 1 else "few" if compared < len(scope.words) else "all"
+
+
+def _changed_columns(scope: Microscope, of_w: int, of_c: int) -> str:
+    """Return what a step of skip-gram with the full softmax changes: "all" columns, or "one" of W and all of C."""
+    if scope.cbow or scope.sampled:
+        return ""  # the question is not about these
+    whole = len(scope.words)
+    return (
+        "all" if of_w == of_c == whole else "one" if (of_w, of_c) == (1, whole) else "two" if of_w == of_c == 1 else ""
+    )
 
 
 class GradientsPart(LessonWidget):
     """Both matrices with words as columns: before the step, the gradient, after it; with a numerical check."""
 
-    PROVIDES = ("touched", "untouched")
+    PROVIDES = ("touched", "untouched", "changed_columns")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -445,6 +462,7 @@ class GradientsPart(LessonWidget):
                 touched_2=len(touched[1]),
             ),
             untouched=str(2 * len(scope.words) - len(touched[0]) - len(touched[1])),
+            changed_columns=_changed_columns(scope, len(touched[0]), len(touched[1])),
         )
 
 

@@ -38,7 +38,18 @@ _SEED = 5
 class CountPart(LessonWidget):
     """The number of parameters, some of them optional, and the same projection computed as a convolution."""
 
-    PROVIDES = ("D", "weights", "with_bias", "total", "gap", "gap_share", "base_total", "smaller", "larger")
+    PROVIDES = (
+        "D",
+        "weights",
+        "with_bias",
+        "total",
+        "gap",
+        "gap_share",
+        "base_total",
+        "smaller",
+        "larger",
+        "more_needed",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -147,6 +158,7 @@ class CountPart(LessonWidget):
             base_total=f"{counts(SIDE, SIDE, 16, 768).total:,}",
             smaller=tr("{patches:,} patches and {weights:,} weights", patches=smaller.patches, weights=smaller.weights),
             larger=tr("{patches:,} patches and {weights:,} weights", patches=larger.patches, weights=larger.weights),
+            more_needed="small" if smaller.total > larger.total else "large",
         )
         self._readouts.show_values({"N": f"{found.patches:,}", "x": f"{found.inputs:,}", "z": f"{dimensions:,}"})
         self._compared = None

@@ -184,7 +184,7 @@ _LOW = str.maketrans("0123456789,", "₀₁₂₃₄₅₆₇₈₉,")
 class CutPart(LessonWidget):
     """A picture under its grid, an enlarged patch, and the values of this patch."""
 
-    PROVIDES = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers")
+    PROVIDES = ("side", "size", "across", "patches", "inputs", "cut_name", "all_numbers", "half_patches")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -280,6 +280,7 @@ class CutPart(LessonWidget):
             inputs=f"{inputs:,}",
             cut_name=found.name,
             all_numbers=f"{found.rows.size:,}",
+            half_patches={2: "two", 4: "four", 8: "eight"}.get((SIDE // (found.size // 2)) ** 2 // patches, ""),
         )
         self._show_patch()
 

@@ -355,7 +355,7 @@ class NearestPart(LessonWidget):
 class TablePart(LessonWidget):
     """A table of the measurements at the end of each epoch."""
 
-    PROVIDES = ("best_epoch", "best_held_out", "best_right", "right_epoch")
+    PROVIDES = ("best_epoch", "best_held_out", "best_right", "right_epoch", "same_epoch")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -396,6 +396,7 @@ class TablePart(LessonWidget):
         low, high = int(held[1].argmin()), int(right[1].argmax())
         self.stage.set_values(
             best_epoch=f"{held[0][low]:.0f}",
+            same_epoch="same" if held[0][low] == right[0][high] else "other",
             best_held_out=f"{held[1][low]:.3f}",
             right_epoch=f"{right[0][high]:.0f}",
             best_right=f"{100 * right[1][high]:.1f} %",

@@ -59,6 +59,7 @@ class RunPart(LessonWidget):
         "norm_last",
         "gradient_first",
         "gradient_last",
+        "gradient_end",
         "answers",
         "noise_words",
         "held_share",
@@ -185,4 +186,9 @@ class RunPart(LessonWidget):
             norm_last=f"{norms[-1]:.2f}",
             gradient_first=f"{gradients[0]:.2f}",
             gradient_last=f"{gradients[-1]:.2f}",
+            gradient_end="grows"
+            if gradients[-1] > gradients[0]
+            else "shrinks"
+            if gradients[-1] > 0.1 * gradients[0]
+            else "vanishes",
         )

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from embviz.teaching.text_classes import Chances, Judgement
     from embviz.text.corpus import Corpus
 
+_LEARNED = 0.05  # above the share of the largest class: more than chance
 _GROUPS = ("animals", "fruit", "vegetables")
 _EACH, _FEWEST = 20, 5  # sentences of a class that are drawn; fewer of one, and it is left out
 _MOST = 600  # lines that are read
@@ -64,6 +65,7 @@ class ClassesPart(ComputedWidget):
         "other_accuracy",
         "chance",
         "shuffled_own",
+        "shuffled_says",
         "shuffled_others",
         "shuffled_low",
         "shuffled_high",
@@ -215,6 +217,7 @@ class ClassesPart(ComputedWidget):
             other_accuracy=percent(others.accuracy),
             chance=percent(float(largest)),
             shuffled_own=percent(found.chances.own),
+            shuffled_says=_above_chance(found.chances.own - float(largest), found.chances.others - float(largest)),
             shuffled_others=percent(found.chances.others),
             shuffled_low=percent(found.chances.low),
             shuffled_high=percent(found.chances.high),
@@ -330,3 +333,8 @@ def read_labeled(text: str) -> Labeled:
             raise InputError(what, tr("Write a class, a colon, words."))
         found.append((name.strip(), sentence.strip()))
     return tuple(found)
+
+
+def _above_chance(own: float, others: float) -> str:
+    """Return which accuracies on shuffled labels are above that of the largest class: "none", "own" or "both"."""
+    return "none" if own < _LEARNED else "both" if others > _LEARNED else "own"

@@ -45,7 +45,15 @@ class Trained:
 class RobustPart(LessonWidget):
     """A word to misspell, its nearest words, and the same measured over many words."""
 
-    PROVIDES = ("robust_asked", "robust_changes", "robust_known", "robust_found", "robust_cosine", "robust_apart")
+    PROVIDES = (
+        "robust_asked",
+        "robust_changes",
+        "robust_known",
+        "robust_found",
+        "robust_cosine",
+        "robust_apart",
+        "hurts_most",
+    )
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -176,4 +184,5 @@ class RobustPart(LessonWidget):
             robust_found=percent(float(robust.found[count])),
             robust_cosine=signed(float(robust.likeness[count]), 2),
             robust_apart=signed(robust.apart, 2),
+            hurts_most=min(found.robust, key=lambda kind: float(found.robust[kind].found[1])),
         )

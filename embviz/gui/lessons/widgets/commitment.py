@@ -23,6 +23,8 @@ class Commitment(LessonWidget):
     question : str
     choices : sequence of (str, str)
         Key and text of each.
+    asked : bool
+        Whether the question is written here; otherwise it stands above already.
 
     Signals
     -------
@@ -32,7 +34,9 @@ class Commitment(LessonWidget):
 
     committed = Signal()
 
-    def __init__(self, stage: LessonState, name: str, question: str, choices: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, stage: LessonState, name: str, question: str, choices: Sequence[tuple[str, str]], asked: bool = True
+    ) -> None:
         super().__init__(stage)
         self.setObjectName(name)
         self.setAccessibleName(question)
@@ -50,6 +54,7 @@ class Commitment(LessonWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
         layout.addWidget(self._question)
+        self._question.setVisible(asked)
         layout.addLayout(row(*self._buttons, self._told, self._again, None))
         self._told.setWordWrap(False)
         self._result = ""
@@ -63,9 +68,11 @@ class Commitment(LessonWidget):
         return told if told in self._texts else ""
 
     def show_result(self, key: str) -> None:
-        """Say which choice was right; empty while that is not known."""
-        self._result = key
-        self._show()
+        """Say which choice was right; any other text while that is not known."""
+        result = key if key in self._texts else ""
+        if result != self._result:
+            self._result = result
+            self._show()
 
     def _choose(self, key: str) -> None:
         self._answers.set(self.objectName(), key)

@@ -94,7 +94,7 @@ class Sentence(QObject):
 class PairsPart(DataWidget):
     """A sentence, its window, and the pairs it makes."""
 
-    PROVIDES = ("counts", "pairs", "words", "edge_pairs", "examples", "full_windows")
+    PROVIDES = ("counts", "pairs", "words", "edge_pairs", "examples", "full_windows", "edge_count")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -170,6 +170,7 @@ class PairsPart(DataWidget):
             examples=counted(example_count(len(words), sentence.window), "example"),
             full_windows=f"{full_window_count(len(words), sentence.window)}",
             edge_pairs=_edge_pairs(sentence),
+            edge_count=_edge_count(sentence),
             counts=", ".join(
                 tr("{pair_count} with window {w}", pair_count=pair_count(len(words), w), w=w) for w in _COUNTED
             ),
@@ -185,6 +186,12 @@ def _edge_pairs(sentence: Sentence) -> str:
         for at, name in enumerate(names)
     ]
     return ", ".join([*each, tr("one in the middle {pairs}", pairs=counted(len(sentence.context_of(middle)), "pair"))])
+
+
+def _edge_count(sentence: Sentence) -> str:
+    """Return whether the first word makes "fewer" pairs than one in the middle, the "same", or "more"."""
+    first, middle = (len(sentence.context_of(at)) for at in (0, len(sentence.words) // 2))
+    return "same" if first == middle else "fewer" if first < middle else "more"
 
 
 class ChancesPart(DataWidget):
