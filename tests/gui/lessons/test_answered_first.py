@@ -21,6 +21,9 @@ CHOSEN = [
 AT_ONCE = {
     "characters": {"one_of_ten_times": "tenth", "hot_nearest": "none"},
     "windows": {"edge_count": "fewer"},
+    "analogies": {"small_nearest": "king"},
+    "glove": {"weighs_more": "small"},
+    "search": {"both_rise": "recall"},
     "distances": {"twice_keeps": "cosine"},
     "everything": {"half_patches": "four"},
     "dimensions": {"room_grows": "digits"},

@@ -12,11 +12,13 @@ from embviz.gui.widgets.layouts import button, label, row
 from embviz.teaching.analogies.by_hand import EXAMPLE, KING, MAN, QUEEN, WOMAN, by_hand
 from embviz.util.language import tr
 
+_SMALL_GENDER = {KING: (0.5, 0.2, 0.9), MAN: (0.5, 0.2, 0.1), WOMAN: (0.5, 0.3, 0.1), QUEEN: (0.4, 0.5, 0.7)}
+
 
 class HandPart(LessonWidget):
     """king − man + woman with numbers that one can check on paper."""
 
-    PROVIDES = ("hand_target", "hand_nearest")
+    PROVIDES = ("hand_target", "hand_nearest", "small_nearest")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -78,13 +80,11 @@ class HandPart(LessonWidget):
         layout.addLayout(side, 2)
         self.plane.dragged.connect(self._on_dragged)
         self._excluded.toggled.connect(self._show)
-        same.clicked.connect(
-            lambda: self._set(
-                {KING: (0.5, 0.2, 0.9), MAN: (0.5, 0.2, 0.1), WOMAN: (0.5, 0.3, 0.1), QUEEN: (0.4, 0.5, 0.7)}
-            )
-        )
+        same.clicked.connect(lambda: self._set(dict(_SMALL_GENDER)))
         mended.clicked.connect(lambda: self._set(dict(EXAMPLE)))
         self._show()
+
+        self.stage.set_values(small_nearest=by_hand(_SMALL_GENDER).nearest(False))
 
     @property
     def vectors(self) -> dict[str, tuple[float, ...]]:

@@ -46,6 +46,7 @@ class MaskingPart(DataWidget):
         "frequent",
         "of_frequent",
         "of_others",
+        "cheaper_words",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -191,6 +192,7 @@ class MaskingPart(DataWidget):
             where=kept,
             frequent=str(FREQUENT),
             of_frequent=f"{guesser.of_frequent:.2f}",
+            cheaper_words="small" if guesser.of_frequent < guesser.of_others else "rare",
             of_others=f"{guesser.of_others:.2f}",
         )
         self._draw()

@@ -128,7 +128,7 @@ _VIEWS = (
 class WeightPart(LessonWidget):
     """The weighting function, with the cells of the matrix on it."""
 
-    PROVIDES = ("weight_one", "weight_full", "weight_max", "weight_beyond")
+    PROVIDES = ("weight_one", "weight_full", "weight_max", "weight_beyond", "weighs_more")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -169,6 +169,8 @@ class WeightPart(LessonWidget):
             self.stage.clear_values("weight_full", "weight_beyond")
         self.plot.set_series(series, x_limits=(0, 2 * x_max), y_limits=(0, 1.08))
         one = weights(np.array([1.0]), x_max, alpha)[0]
+        ends = [float(weights(np.array([1.0]), x_max, each)[0]) for each in (self._alpha.minimum(), 1.0)]
+        self.stage.set_values(weighs_more="small" if ends[0] > ends[1] else "large" if ends[1] > ends[0] else "same")
         self.stage.set_values(weight_one=significant(float(one)), weight_max=f"{x_max:g}")
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _QUERIES, _LARGEST, _EARLY = 20_000, 4_096, 500
 _TALL, _STEPS = 300, 40  # px at scale 1
+_ALIKE = 0.03  # hit rates that differ by less are called alike
 _ORDERS: "tuple[tuple[Order, str], ...]" = (
     ("drawn", tr("Drawn by the counts of the text")),
     ("text", tr("In the order of the text")),
@@ -65,6 +66,7 @@ class CachesPart(ComputedWidget):
         "cache_early_cold",
         "cache_early_warm",
         "cache_saved",
+        "even_hits",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -133,6 +135,10 @@ class CachesPart(ComputedWidget):
     def show_found(self, found: Simulated) -> None:
         new = self.found is None or len(self.found.cold) != len(found.cold)
         self.found = found
+        if _ORDERS[self._order.current][0] == "even":
+            shares = np.arange(1, len(found.cold) + 1) / found.words
+            above = float((found.cold - shares).mean())
+            self.stage.set_values(even_hits="share" if abs(above) < _ALIKE else "more" if above > 0 else "less")
         if new:
             largest = len(found.cold)
             self.sizes = np.unique(np.geomspace(1, largest, _STEPS).round().astype(np.int64))

@@ -36,7 +36,7 @@ _WAYS = (
 class PrecisionPart(PocketWidget):
     """Two curves over k for one of four ways to search, and a slider for k."""
 
-    PROVIDES = ("pr_k", "pr_precision", "pr_recall", "pr_right", "pr_best_k", "pr_way")
+    PROVIDES = ("pr_k", "pr_precision", "pr_recall", "pr_right", "pr_best_k", "pr_way", "both_rise")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -142,4 +142,11 @@ class PrecisionPart(PocketWidget):
             pr_right=f"{found.right:.0f}",
             pr_best_k=str(best),
             pr_way=title,
+            both_rise=_end_of(found.precision[way][:most], found.recall[way][:most]),
         )
+
+
+def _end_of(precision: np.ndarray, recall: np.ndarray) -> str:
+    """Return how both change from the first document to the last: "both" rise, "recall" only, or "neither"."""
+    rises = [float(curve[-1]) > float(curve[0]) for curve in (precision, recall)]
+    return "both" if all(rises) else "recall" if rises == [False, True] else "neither" if not any(rises) else ""

@@ -24,7 +24,7 @@ _MOST = 8  # letters of the longest n-gram
 class CutPart(TokensPart):
     """One text in four rows: its words in a word vocabulary, and its tokens by each method."""
 
-    PROVIDES = ("unknown_words",)
+    PROVIDES = ("unknown_words", "needs_most")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -73,16 +73,21 @@ class CutPart(TokensPart):
         self._counts["words"].setText(
             tr("{words}, {strange} unknown", words=counted(len(typed), "word"), strange=len(strange))
         )
+        needed = {}
         for key in ("bpe", "wordpiece", "unigram"):
             method = getattr(learned, key)
             pieces, cut, missing = pieces_of([method.segment(word) for word in typed], UNKNOWN)
+            needed[key] = len(pieces)
             self._rows[key].show_words(pieces, None, cut, missing)
             self._counts[key].setText(
                 tr("{tokens}, {missing} unknown\n", tokens=counted(len(pieces), "token"), missing=len(missing))
                 + (tr("{pieces:.2f} per word", pieces=len(pieces) / len(typed)) if typed else "–")
             )
         names = ", ".join(quoted(typed[at]) for at in strange)
-        self.stage.set_values(unknown_words=names or tr("none of these"))
+        most = [key for key, count in needed.items() if count == max(needed.values())]
+        self.stage.set_values(
+            unknown_words=names or tr("none of these"), needs_most=most[0] if len(most) == 1 else "alike"
+        )
 
 
 class NgramsPart(LessonWidget):
