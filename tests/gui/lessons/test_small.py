@@ -422,3 +422,24 @@ def test_a_measurement_that_began_by_itself_makes_way_for_what_is_seen(lesson, s
     lab.page.hide()
     assert lab.jobs.running(part.KIND)
     part.line.give_up()
+
+
+def test_a_sentence_is_written_in_the_bits_of_a_model_and_read_back(lesson, find, lab, qtbot):
+    body = lesson("small").complete()
+    part = body.parts["predicted"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 400)
+    qtbot.waitUntil(lambda: bool(part.codes), timeout=60_000)
+    table = find("small.predicted")
+    assert table.rows.rowCount() == 1  # the letters alone, before the answer
+    find("small.predicted_guess.tenth").click()
+    assert table.rows.rowCount() == 4
+    assert part.back == dict.fromkeys(part.codes, find("small.sentence").text())
+    bits = [int(table.rows.cell(row, 1).text) for row in range(4)]
+    assert bits == sorted(bits, reverse=True)  # letters, words, counts, what came before
+    assert bits[0] == 8 * (len(find("small.sentence").text()) + 1)
+    assert find("small.predicted_bits").text().replace(" ", "") == part.codes["next"].bits
+    assert body.stage.numbers["told_next"] == str(bits[-1])
+    line = find("small.sentence")
+    line.setText("zzz")
+    line.textEdited.emit("zzz")
+    assert table.rows.rowCount() == 0

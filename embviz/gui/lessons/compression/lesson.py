@@ -5,6 +5,7 @@ from embviz.gui.lessons.compression.chart import ChartPart
 from embviz.gui.lessons.compression.nested import NestedPart
 from embviz.gui.lessons.compression.number import NumberPart
 from embviz.gui.lessons.compression.pieces import PiecesPart
+from embviz.gui.lessons.compression.predicted import PredictedPart
 from embviz.gui.lessons.compression.save import SavePart
 from embviz.gui.lessons.compression.stages import StagesPart
 from embviz.gui.lessons.compression.task import TaskPart
@@ -17,5 +18,6 @@ PARTS = {
     "chart": ChartPart,
     "stages": StagesPart,
     "nested": NestedPart,
+    "predicted": PredictedPart,
     "save": SavePart,
 }
