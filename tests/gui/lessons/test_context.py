@@ -396,3 +396,19 @@ def test_nearest_words_follow_the_sentence():
         order = [at for at in np.argsort(-cosines) if vectors.words[at] != "die"][:5]
         assert [word for word, _cosine in near] == [vectors.words[at] for at in order]
         assert [cosine for _word, cosine in near] == pytest.approx(cosines[order].tolist(), abs=1e-5)
+
+
+def test_attention_costs_the_square_of_the_length(lesson, find):
+    body = lesson("context").complete()
+    numbers = body.stage.numbers
+    assert not find("context.cost_words").isEnabled()  # first the answer
+    assert "cost_share" not in numbers
+    find("context.cost_guess.ten").click()
+    assert "100" in find("context.cost_guess.told").text()
+    find("context.cost_words").setValue(6 * 768)
+    assert numbers["cost_words"] == numbers["cost_even"] == "4,608"
+    assert numbers["cost_share"].startswith("50")
+    find("context.cost_model.gpt3").click()
+    assert numbers["cost_even"] == "73,728"
+    find("context.cost_guess.again").click()
+    assert "cost_share" not in numbers
