@@ -124,7 +124,9 @@ class PredictedPart(PocketWidget):
     def _show(self) -> None:
         answered = bool(self.guess.choice) and bool(self.codes)
         letters = _LETTER * sum(len(word) + 1 for word in self._words)
-        rows = [[Cell(tr("Letters")), Cell(f"{letters:,}"), Cell(_each(letters, self._words)), Cell("100 %"), Cell("")]]
+        rows = [
+            [Cell(tr("Letters")), Cell(f"{letters:,}"), Cell(_each(letters, self._words)), Cell(percent(1.0)), Cell("")]
+        ]
         for key, title in _WAYS if answered else ():
             bits = len(self.codes[key].bits)
             same = self.back[key] == " ".join(self._words)

@@ -369,7 +369,7 @@ class RunPart(LessonWidget):
         self._said.setText(
             tr(
                 "Each step learns from one of the {predictions} predictions of the text. The map shows the columns of "
-                "W along their two principal axes, which hold {shares:.0f} % of their variance.",
+                "W along their two principal axes, which hold {shares:.0f}\u00a0% of their variance.",
                 predictions=scope.predictions,
                 shares=100 * sum(shares),
             )

@@ -88,7 +88,7 @@ class Learner(QObject):
                 )
             )
             of_text = quoted(text.name) if text.name else tr("the open text")
-            running = "" if whole == 1 else tr(", {whole:.1f} % of its running words", whole=100 * whole)
+            running = "" if whole == 1 else tr(", {whole:.1f}\u00a0% of its running words", whole=100 * whole)
             return made, tr(
                 "Learned from {of_words} of {of_text}{running}.", of_words=of_words, of_text=of_text, running=running
             )
