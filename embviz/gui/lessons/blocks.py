@@ -369,7 +369,7 @@ class Asked(QWidget):
         if block.choices:
             # by its result, as steps move where a text is changed
             kept = f"{name.partition('.')[0]}.{block.result}"
-            self._guess = Commitment(stage, kept, without_places(block.text), block.choices, asked=False)
+            self._guess = Commitment(stage, kept, _spoken(block.text), block.choices, asked=False)
             layout.addWidget(self._guess)
             self._guess.committed.connect(self._judge)
             stage.numbers_changed.connect(self._judge)
@@ -380,6 +380,11 @@ class Asked(QWidget):
         if self._guess is not None:
             self._answer.setVisible(bool(self._guess.choice))
             self._guess.show_result(self._stage.numbers.get(self._result, ""))
+
+
+def _spoken(text: str) -> str:
+    """Return a text as it is read aloud, without places of numbers and marks of Markdown."""
+    return re.sub(r"[*`]", "", without_places(text))
 
 
 def details(stage: LessonState, note: str, name: str) -> QWidget:

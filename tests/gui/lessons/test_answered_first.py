@@ -52,6 +52,7 @@ def test_a_choice_is_judged_by_what_is_computed(lesson_id, lesson, find, lab, qt
         block = next(block for of, block in CHOSEN if (of, block.result) == (lesson_id, result))
         name = f"{lesson_id}.{result}"
         guess = find(name)
+        assert not {"*", "`", "{"} & set(guess.accessibleName())  # it is read aloud
         shown = [
             control
             for control in guess.parentWidget().findChildren(QPushButton)

@@ -166,8 +166,8 @@ def plane_of(book: Book, vector: np.ndarray, code: int, piece: int) -> Plane:
         kept = spread[::-1][:2].sum() / spread.sum() if spread.sum() > 0 else 0.0
         flat = [(some - middle) @ first for some in (rows, centroids, word[None])]
         said = tr(
-            "The first two principal axes of the piece's {wide} dimensions, {kept:.0f}\u00a0% of its variance: what looks "
-            "nearest here need not be nearest in all of them.",
+            "The first two principal axes of the piece's {wide} dimensions, {kept:.0f}\u00a0% of its variance: what "
+            "looks nearest here need not be nearest in all of them.",
             wide=wide,
             kept=100 * kept,
         )

@@ -346,6 +346,8 @@ class NumberPart(DataWidget):
 
 def _least_kept(vector: np.ndarray) -> str:
     """Return which form keeps the smallest number of a vector better: "float16", "int8", or "both" alike."""
+    if not np.isfinite(vector).all() or not vector.any():
+        return ""  # nothing to keep
     at = int(np.abs(np.where(vector == 0, np.inf, vector)).argmin())
     true, step = float(vector[at]), step_of(vector)
     errors = [abs(float(np.float16(true)) - true), abs(round(true / step) * step - true)]
