@@ -24,7 +24,7 @@ _LAYOUT_PROCESS = "--layout-process"  # as `embviz.projection.process` says it, 
 _FOR_LIBRARIES = 512 << 20  # bytes of addresses that libraries take at least
 COMMANDS = {
     "train": "Learn vectors from a text.",
-    "count": "Count words, phrases and pairs of words that meet.",
+    "count": "Count words, phrases and pairs of words that occur together.",
     "evaluate": "Judge vectors by analogy questions and by word pairs.",
     "neighbors": "List the words nearest to a word.",
     "compare": "Tell which words live elsewhere in another file of vectors.",
@@ -32,7 +32,7 @@ COMMANDS = {
     "project": "Draw a map of words as a picture or a table.",
     "convert": "Write vectors of a file in another format.",
     "compress": "Keep vectors in fewer bytes, and tell what that costs.",
-    "audit": "Write a page to cite: benchmarks, bias, hubs, isotropy, likeness to others.",
+    "audit": "Write a page to cite: benchmarks, bias, hubs, isotropy, similarity to others.",
 }
 """Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
 

@@ -51,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=100,
         metavar="NUMBER",
-        help="words by lot whose neighbors are compared (default: 100)",
+        help="words at random whose neighbors are compared (default: 100)",
     )
     parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="nearest words (default: 10)")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""`embviz count`: from a text to counts of its words, phrases and pairs that meet, here or on a cluster."""
+"""`embviz count`: from a text to counts of its words, phrases and pairs that occur together, here or on a cluster."""
 
 import argparse
 import csv
@@ -30,7 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--output",
         metavar="COUNTS",
-        help="folder of Parquet files to write: pairs of words that meet, for 'embviz train COUNTS --model glove'",
+        help="folder of Parquet files to write: pairs of words that occur together, for "
+        "'embviz train COUNTS --model glove'",
     )
     parser.add_argument("--words", metavar="FILE", help="table of all words with their counts to write")
     parser.add_argument("--phrases", metavar="FILE", help="table of words that follow each other to write, best first")
@@ -108,8 +109,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             )
             result |= {"output": arguments.output, "vocabulary": len(pruned.vocabulary), "pairs": pairs_counted.cells}
             said.append(
-                f"{pairs_counted.cells:,} pairs of {len(pruned.vocabulary):,} words that meet within {chosen.window}, "
-                f"written to {arguments.output}"
+                f"{pairs_counted.cells:,} pairs of {len(pruned.vocabulary):,} words that occur together within "
+                f"{chosen.window}, written to {arguments.output}"
             )
     terminal.answer("\n".join(said), result, arguments.json)
 

@@ -73,8 +73,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=1,
         metavar="NUMBER",
-        help="train so many vector sets, up to 50, for how far neighbors repeat; they are written beside the vectors "
-        "as NAME.ensemble.npz, for embviz neighbors --ensemble (default: 1)",
+        help="train so many vector sets, up to 50, for how far neighbors repeat; they are written alongside the "
+        "vectors as NAME.ensemble.npz, for embviz neighbors --ensemble (default: 1)",
     )
     parser.add_argument(
         "--vary",
@@ -272,7 +272,7 @@ def _on_cluster(
     """Return a new run on a cluster, and how many words its text has."""
     from embviz.training.cluster.run import cluster_run
 
-    for name, said in (("checkpoints", "saved while they go on"), ("freeze", "trained with frozen words")):
+    for name, said in (("checkpoints", "saved while they run"), ("freeze", "trained with frozen words")):
         if getattr(arguments, name):
             raise InputError(f"On a cluster, runs are not {said}.", f"Leave out --{name}.")
     if arguments.repeats > 1:

@@ -114,7 +114,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="save the run there while it goes on, after 10 seconds and then about every 20",
     )
     group.add_argument(
-        "--resume", metavar="FOLDER", help="go on with the run that was saved there, without CORPUS or parameters"
+        "--resume", metavar="FOLDER", help="continue the run that was saved there, without CORPUS or parameters"
     )
 
 
@@ -252,6 +252,6 @@ def _checkpoints(folder: str, resumed: str | None) -> "Checkpoints":
     if (resumed is None or Path(folder).resolve() != Path(resumed).resolve()) and checkpoints.latest() is not None:
         raise InputError(
             f"{folder} holds a run that was not brought to its end.",
-            f"Go on with it by --resume {folder}, name another folder, or delete this one.",
+            f"Continue it by --resume {folder}, name another folder, or delete this one.",
         )
     return checkpoints

@@ -1,5 +1,6 @@
-"""Texts on screen and the guide use the terms of CONTRIBUTING's table."""
+"""Texts on screen, the command line, the README and the guide use the terms of CONTRIBUTING's table."""
 
+import ast
 import importlib.util
 import re
 from pathlib import Path
@@ -14,6 +15,21 @@ def _texts():
     languages = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(languages)
     return languages.texts()
+
+
+def _docstrings(tree):
+    kinds = ast.Module, ast.ClassDef, ast.FunctionDef
+    return {id(node.body[0].value) for node in ast.walk(tree) if isinstance(node, kinds) and ast.get_docstring(node)}
+
+
+def _command_line_texts():
+    """Return the texts of the command line, which is English only, each with its file; without docstrings."""
+    for path in sorted((ROOT / "embviz" / "cli").glob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        left_out = _docstrings(tree)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in left_out:
+                yield path.name, node.value
 
 
 def _terms():
@@ -38,11 +54,24 @@ def test_texts_use_the_terms_of_the_project(shown, say, avoid):
     assert not found, f"say '{say}' instead of '{avoid}'"
 
 
+@pytest.fixture(scope="module")
+def typed():
+    texts = list(_command_line_texts())
+    assert len(texts) > 500
+    return texts
+
+
+@pytest.mark.parametrize(("say", "avoid"), _terms())
+def test_the_command_line_uses_the_terms_of_the_project(typed, say, avoid):
+    found = [where for where in typed if _pattern(avoid).search(where[1])]
+    assert not found, f"say '{say}' instead of '{avoid}'"
+
+
 @pytest.mark.parametrize(("say", "avoid"), _terms())
 def test_the_guide_uses_the_terms_of_the_project(say, avoid):
     found = [
         f"{path.name}: {line[:120]}"
-        for path in sorted((ROOT / "resources" / "guide").glob("*.md"))
+        for path in (ROOT / "README.md", *sorted((ROOT / "resources" / "guide").glob("*.md")))
         for line in path.read_text("utf-8").splitlines()
         if _pattern(avoid).search(line)
     ]
