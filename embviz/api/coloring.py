@@ -41,7 +41,7 @@ def column_of(given: object, embedding: Embedding) -> TableColumn:
     if values is None:
         if not isinstance(given, Iterable) or isinstance(given, bytes):
             raise WrongKind(
-                f"{quoted(given)} is no coloring.",
+                f"{quoted(given)} is not a coloring.",
                 "Give a value for each word: a list, an array, a series, or a mapping by word.",
             )
         values = list(given)

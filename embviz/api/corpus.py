@@ -288,7 +288,7 @@ def _sentences(items: Iterable[Any]) -> Iterator[Sequence[str]]:
             "".join(tokens)
         except TypeError as error:
             raise InputError(
-                f"Item {number} is no list of tokens but of type {type(item).__name__}.",
+                f"Item {number} is not a list of tokens but of type {type(item).__name__}.",
                 "Give lists of strings, all of them, or texts, all of them.",
             ) from error
         yield tokens
@@ -298,7 +298,7 @@ def _strings(texts: Iterable[str]) -> Iterator[str]:
     for number, text in enumerate(texts, start=1):
         if not isinstance(text, str):
             raise InputError(
-                f"Text {number} is no string but of type {type(text).__name__}.",
+                f"Text {number} is not a string but of type {type(text).__name__}.",
                 "Give strings; of a table, give one column of them.",
             )
         yield text

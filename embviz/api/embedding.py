@@ -310,7 +310,7 @@ class Embedding(vectors_at_rest.Embedding):
         """
         _check_count(k)
         if not isinstance(expression, str):
-            raise WrongKind(f"{quoted(expression)} is no expression.", "Give one text: 'king - man + woman'.")
+            raise WrongKind(f"{quoted(expression)} is not an expression.", "Give one text: 'king - man + woman'.")
         if ranking not in ("3cosadd", "3cosmul"):
             raise InputError(f"The ranking '{ranking}' is not known.", "Choose 3cosadd or 3cosmul.")
         answers = evaluate_expression(self, expression, k)
@@ -331,7 +331,7 @@ class Embedding(vectors_at_rest.Embedding):
         """
         for word in (a, b):
             if not isinstance(word, str):
-                raise WrongKind(f"{quoted(word)} is no word.", "Give two words, each as a text.")
+                raise WrongKind(f"{quoted(word)} is not a word.", "Give two words, each as a text.")
         return float(pairwise(self[[a, b]], metric)[0, 1])
 
     def _repr_html_(self) -> str:

@@ -40,14 +40,14 @@ def spellings(given: object) -> list[str]:
         raise WrongKind(f"An array of shape {given.shape} holds no list of words.", "Give an array of one dimension.")
     if not isinstance(given, Iterable) or isinstance(given, Mapping):
         raise WrongKind(
-            f"{quoted(given)} is no list of words: a word is asked for by its spelling.",
+            f"{quoted(given)} is not a list of words: a word is asked for by its spelling.",
             "Give a word or a list of words; the vector of row i is vectors[i].",
         )
     words = []
     for number, word in enumerate(given, start=1):
         if not isinstance(word, str):
             raise WrongKind(
-                f"{quoted(word)}, number {number} of those given, is no word: a word is asked for by its spelling.",
+                f"{quoted(word)}, number {number} of those given, is not a word: a word is asked for by its spelling.",
                 "Give words as texts; vectors[...] takes numbers.",
             )
         words.append(str(word))
@@ -60,11 +60,11 @@ def file_path(given: object) -> "str | os.PathLike[str]":
     Raises
     ------
     InputError
-        When it is no path; it is a `TypeError` as well.
+        When it is not a path; it is a `TypeError` as well.
     """
     if isinstance(given, str) or (isinstance(given, os.PathLike) and isinstance(os.fspath(given), str)):
         return given
-    raise WrongKind(f"{quoted(given)} is no path.", "Give the path of a file, as a text or a pathlib.Path.")
+    raise WrongKind(f"{quoted(given)} is not a path.", "Give the path of a file, as a text or a pathlib.Path.")
 
 
 def vectors_given(given: object) -> Embedding:

@@ -435,7 +435,7 @@ def _pair(given: object) -> WordPair:
             return given
         case (str() as first, str() as second, score) if isinstance(score, (int, float, np.number)):
             return WordPair(first, second, float(score))
-    raise WrongKind(f"{given!r} is no pair of words.", "Give two words and a number: ('tiger', 'cat', 7.35).")
+    raise WrongKind(f"{given!r} is not a pair of words.", "Give two words and a number: ('tiger', 'cat', 7.35).")
 
 
 class Audit(report.Audit):

@@ -324,7 +324,7 @@ def _refuse_beside(arguments: argparse.Namespace) -> None:
     for name in ("labels", "label_column", "place", "place_from"):
         if getattr(arguments, name) is not None:
             raise InputError(
-                f"--{name.replace('_', '-')} is no option of the engine {_OWN}.",
+                f"--{name.replace('_', '-')} is not an option of the engine {_OWN}.",
                 "Leave it out, or choose --engine umap-learn.",
             )
 
@@ -338,7 +338,7 @@ def _of_library(arguments: argparse.Namespace, library: ReferenceEngine) -> dict
     chosen = given(arguments, {name: None for other in _EVERY for name in other.declared})
     for name in chosen:
         if name not in library.declared:
-            raise InputError(f"--{name.replace('_', '-')} is no option of {library.title}.", "Leave it out.")
+            raise InputError(f"--{name.replace('_', '-')} is not an option of {library.title}.", "Leave it out.")
     library.choose(chosen)
     if (arguments.labels is not None or arguments.label_column is not None) and not library.supervised:
         raise InputError(
@@ -356,7 +356,7 @@ def _options(arguments: argparse.Namespace, how: Method) -> Options:
             engines = [other.name for other in ENGINES if name in other.declared]
             way = f"--method {' or '.join(users)}" if users else f"--engine {' or '.join(engines)}"
             raise InputError(
-                f"--{name.replace('_', '-')} is no option of {how.title}.", f"Leave it out, or choose {way}."
+                f"--{name.replace('_', '-')} is not an option of {how.title}.", f"Leave it out, or choose {way}."
             )
     # a seed means nothing where nothing is drawn by lot, and is welcome all the same
     options = how.choose({name: value for name, value in chosen.items() if name in how.declared})

@@ -263,14 +263,14 @@ def _corpus(entry: ManifestEntry, archive: ArchiveReader, preprocessing: Preproc
     counts = archive.array(entry.raw("counts"), "int64", 1, entry)
     # kernels index tables with these numbers unchecked
     if not len(ids) or not _within(ids, 0, len(words), archive):
-        raise entry.damage(tr("has tokens that are no words"))
+        raise entry.damage(tr("has tokens that are not words"))
     if len(offsets) < 2 or offsets[0] or offsets[-1] != len(ids) or not _rising(offsets, archive):
         raise entry.damage(tr("has sentences that do not fit its tokens"))
     if len(counts) != len(words) or not _within(counts, 0, 1 << 53, archive) or (np.diff(counts) > 0).any():
         raise entry.damage(tr("has counts that do not fit its words"))
     encodings = entry.list("encodings")
     if not all(isinstance(encoding, str) for encoding in encodings):
-        raise entry.damage(tr("has encodings that are no names"))
+        raise entry.damage(tr("has encodings that are not names"))
     return Corpus(
         ids,
         offsets,
@@ -342,7 +342,7 @@ def _keep(
 def _finite(matrix: NDArray[np.float32], archive: ArchiveReader, entry: ManifestEntry) -> NDArray[np.float32]:
     for some in _parts(matrix, archive):
         if not np.isfinite(some).all():
-            raise entry.damage(tr("has vectors that are no numbers"))
+            raise entry.damage(tr("has vectors that are not numbers"))
     return matrix
 
 

@@ -22,9 +22,9 @@ def _docstrings(tree):
     return {id(node.body[0].value) for node in ast.walk(tree) if isinstance(node, kinds) and ast.get_docstring(node)}
 
 
-def _command_line_texts():
-    """Return the texts of the command line, which is English only, each with its file; without docstrings."""
-    for path in sorted((ROOT / "embviz" / "cli").glob("*.py")):
+def _english_texts():
+    """Return the texts of the command line and the library, which are English only, with their files."""
+    for path in sorted(path for room in ("cli", "api") for path in (ROOT / "embviz" / room).glob("*.py")):
         tree = ast.parse(path.read_text("utf-8"))
         left_out = _docstrings(tree)
         for node in ast.walk(tree):
@@ -56,13 +56,13 @@ def test_texts_use_the_terms_of_the_project(shown, say, avoid):
 
 @pytest.fixture(scope="module")
 def typed():
-    texts = list(_command_line_texts())
+    texts = list(_english_texts())
     assert len(texts) > 500
     return texts
 
 
 @pytest.mark.parametrize(("say", "avoid"), _terms())
-def test_the_command_line_uses_the_terms_of_the_project(typed, say, avoid):
+def test_the_command_line_and_the_library_use_the_terms_of_the_project(typed, say, avoid):
     found = [where for where in typed if _pattern(avoid).search(where[1])]
     assert not found, f"say '{say}' instead of '{avoid}'"
 
@@ -76,3 +76,13 @@ def test_the_guide_uses_the_terms_of_the_project(say, avoid):
         if _pattern(avoid).search(line)
     ]
     assert not found, f"say '{say}' instead of '{avoid}'"
+
+
+def test_errors_say_what_is_not_one(shown, typed):
+    texts = [(text, sorted(files)) for text, files in shown.items()] + [(text, [file]) for file, text in typed]
+    texts = [where for where in texts if not where[1][0].startswith("embviz/gui/lessons/")]
+    # "there is no file", "is no longer" and "is no larger than" are plain
+    found = [
+        where for where in texts if re.search(r"(?<!there )\b(?:is|are) no (?!longer|\w+er than)\w", where[0], re.I)
+    ]
+    assert not found, "say 'is not a …' instead of 'is no …'"

@@ -83,7 +83,7 @@ def read_claims(text: str) -> tuple[Claim, ...]:
 
 def _wrong(number: int) -> InputError:
     return InputError(
-        tr("Line {number} is no claim with its verdict.", number=number),
+        tr("Line {number} is not a claim with its verdict.", number=number),
         tr("Write: sentence | true, false or depends | reason. Or: sentence | cos(cat, dog) > 0.5."),
     )
 

@@ -79,7 +79,7 @@ class ContextualModel:
             wanted = ", ".join(strange or wrong or self._inputs)
             raise InputError(
                 tr(
-                    "{model} is no encoder of sentences: it wants {value}.",
+                    "{model} is not an encoder of sentences: it wants {value}.",
                     model=files.model,
                     value=wanted or "nothing",
                 ),
@@ -265,7 +265,7 @@ def _tokenizer(path: Path) -> "Tokenizer":
         if type(error) is not Exception:  # tokenizers raises that itself, for whatever is wrong with a file
             raise
         raise InputError(
-            tr("{path} is damaged or is no tokenizer: {error}.", path=path, error=error), tr("Copy or fetch it again.")
+            tr("{path} is damaged or not a tokenizer: {error}.", path=path, error=error), tr("Copy or fetch it again.")
         ) from error
     # as it was saved for training, it may cut sentences or fill them up
     made.no_truncation()

@@ -77,10 +77,12 @@ def outline(path: Path, beat: Beat = lambda: None) -> OnnxOutline:
         raise InputError(tr("{path} cannot be read: {reason}.", path=path, reason=error.strerror or error)) from error
     except (ValueError, _Broken) as error:  # an empty file cannot be mapped
         raise InputError(
-            tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again.")
+            tr("{path} is damaged or not an ONNX file.", path=path), tr("Export or fetch the model again.")
         ) from error
     if not walk.found.graphs:
-        raise InputError(tr("{path} is damaged or is no ONNX file.", path=path), tr("Export or fetch the model again."))
+        raise InputError(
+            tr("{path} is damaged or not an ONNX file.", path=path), tr("Export or fetch the model again.")
+        )
     walk.found.operators -= walk.functions
     return walk.found
 
@@ -270,7 +272,9 @@ def model_folder(path: Path, largest: int = LARGEST, beat: Beat = lambda: None) 
 
 def _found_model(folder: Path) -> Path:
     if not folder.is_dir():
-        raise InputError(tr("{folder} is no folder.", folder=folder), tr("Choose the folder in which the model lies."))
+        raise InputError(
+            tr("{folder} is not a folder.", folder=folder), tr("Choose the folder in which the model lies.")
+        )
     for home in (folder, folder / "onnx"):
         if (home / _MODEL).is_file():
             return home / _MODEL
@@ -365,5 +369,5 @@ def _json(path: Path) -> dict[str, Any]:
     try:
         found = json.loads(path.read_text("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise InputError(tr("{path} is no JSON.", path=path), tr("Copy or fetch it again.")) from error
+        raise InputError(tr("{path} is not JSON.", path=path), tr("Copy or fetch it again.")) from error
     return found if isinstance(found, dict) else {}

@@ -72,7 +72,7 @@ def read_picture(path: str | Path, side: int = SIDE) -> Picture:
     except FileNotFoundError as error:
         raise InputError(tr("{name} is not there any more.", name=name), tr("Choose another picture.")) from error
     except (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error) as error:
-        raise InputError(tr("{name} is no picture that can be read, or it is damaged.", name=name), _CURE) from error
+        raise InputError(tr("{name} is not a picture that can be read, or it is damaged.", name=name), _CURE) from error
     white = Image.new("RGBA", square.size, "white")
     white.alpha_composite(square)
     return np.asarray(white.convert("RGB"), np.uint8).copy()

@@ -196,7 +196,7 @@ def test_a_sentence_that_it_cannot_read(body, opened, find, lab, qtbot):
 def test_a_folder_without_a_model_leaves_the_open_one(body, opened, choose, find, tmp_path, qtbot, lab):
     choose(tmp_path / "tiny" / "none")
     qtbot.waitUntil(lambda: find("context.model_message").error is not None)
-    assert "is no folder" in find("context.model_message").text()
+    assert "is not a folder" in find("context.model_message").text()
     assert "tiny" in find("context.model_state").text()
     assert find("context.model_table").isVisible()
     assert lab.settings.get(KEY) == str(tmp_path / "tiny")

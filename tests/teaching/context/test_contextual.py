@@ -162,7 +162,7 @@ def test_operators_are_found_wherever_they_are(tmp_path):
 
 
 def test_missing_files_are_named(tmp_path):
-    _failing(tmp_path / "gone", "is no folder")
+    _failing(tmp_path / "gone", "is not a folder")
     _failing(tmp_path / "gone.onnx", "does not exist")
     _failing(tmp_path, "has no model.onnx", "optimum-cli export onnx")
     write(tmp_path)
@@ -180,17 +180,17 @@ def test_damaged_files_are_named(tmp_path):
     whole = path.read_bytes()
     for broken in (b"", b"no model", whole[:-5], whole[: len(whole) // 2], bytes(2000), b"\x08\x08"):
         path.write_bytes(broken)
-        _failing(tmp_path, "model.onnx", "damaged or is no ONNX file")
+        _failing(tmp_path, "model.onnx", "damaged or not an ONNX file")
     # whole by its form: onnxruntime finds what is wrong with it
     path.write_bytes(whole.replace(b"MatMul", b"Mutmal"))
     _failing(tmp_path, "model.onnx is damaged, or onnxruntime", "Mutmal")
     path.write_bytes(whole)
     for name, content in (("tokenizer.json", "no JSON"), ("tokenizer.json", '{"version": "1.0"}')):
         (tmp_path / name).write_text(content)
-        _failing(tmp_path, "tokenizer.json is damaged or is no tokenizer")
+        _failing(tmp_path, "tokenizer.json is damaged or not a tokenizer")
     tokenizer().save(str(tmp_path / "tokenizer.json"))
     (tmp_path / "config.json").write_text("{")
-    _failing(tmp_path, "config.json is no JSON")
+    _failing(tmp_path, "config.json is not JSON")
 
 
 def test_every_cut_of_a_file_is_noticed(tmp_path):
