@@ -89,7 +89,7 @@ def known_pairs(
 ) -> tuple[tuple[tuple[str, str], ...], NDArray[np.int64], tuple[str, ...]]:
     """Return the pairs of two different words that both have a vector, their ids, shape (m, 2), and what is missing.
 
-    Each pair once: one that stood twice would foretell itself, and weigh twice.
+    Each pair once: one that stood twice would predict itself, and weigh twice.
     """
     found = [(resolve(embedding, one), resolve(embedding, other)) for one, other in pairs]
     missing = dict.fromkeys(

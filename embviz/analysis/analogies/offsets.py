@@ -250,7 +250,7 @@ _SCORES_AT_ONCE = 4_000_000  # float32 scores held for a batch of pairs
 
 @dataclass(frozen=True)
 class Prediction:
-    """What is foretold of one pair by the others.
+    """What the others predict of one pair.
 
     Attributes
     ----------
@@ -271,7 +271,7 @@ class Prediction:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """All pairs of a relation, each foretold by the others.
+    """All pairs of a relation, each predicted from the others.
 
     Attributes
     ----------
@@ -307,7 +307,7 @@ class LeftOut:
 def predict_left_out(
     embedding: Embedding, pairs: Sequence[tuple[str, str]], restrict: int | None = 30_000, pulse: Pulse = SILENT
 ) -> LeftOut:
-    """Foretell the second word of each pair from the first one and the mean offset of all other pairs.
+    """Predict the second word of each pair from the first one and the mean offset of all other pairs.
 
     The word that answers has the highest cosine with a + mean(b' - a'), over unit vectors: 3CosAvg of Drozd, Gladkova
     and Matsuoka (2016), Word embeddings, analogies, and machine learning: beyond king - man + woman = queen, section
@@ -386,11 +386,9 @@ class RelationSummary:
     known, given : int
         Pairs with both words there, and all of them.
     mean, shuffled, pairing : float
-        See `embviz.analysis.analogies.offsets.OffsetConsistency`.
-    foretold, alone : float
-        Share of the pairs foretold by the others, and by nothing; see `offset_prediction.LeftOut`.
-    foretold_of : int
-        Pairs of which these are shares.
+        See `OffsetConsistency`.
+    predicted, alone : float
+        Share of the pairs predicted from the others, and without an offset; see `LeftOut`.
     trouble : str
         Why nothing could be measured, empty where it could.
     """
@@ -401,9 +399,8 @@ class RelationSummary:
     mean: float = math.nan
     shuffled: float = math.nan
     pairing: float = math.nan
-    foretold: float = math.nan
+    predicted: float = math.nan
     alone: float = math.nan
-    foretold_of: int = 0
     trouble: str = ""
 
 
@@ -421,7 +418,7 @@ def summarize_relations(
     embedding : Embedding
     relations : sequence of Relation
     restrict : int or None
-        How many of the first words may be foretold.
+        How many of the first words can answer.
     pulse : Pulse, optional
     tell : callable, optional
         Told what is known after each relation.
@@ -450,6 +447,4 @@ def _summary(embedding: Embedding, relation: Relation, restrict: int | None, pul
         left_out = predict_left_out(embedding, relation.pairs, restrict, pulse)
     except InputError as error:
         return RelationSummary(relation.name, known, given, *numbers, trouble=str(error))
-    return RelationSummary(
-        relation.name, known, given, *numbers, left_out.accuracy, left_out.accuracy_alone, len(left_out.predictions)
-    )
+    return RelationSummary(relation.name, known, given, *numbers, left_out.accuracy, left_out.accuracy_alone)

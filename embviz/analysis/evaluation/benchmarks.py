@@ -73,12 +73,12 @@ class PairScores:
 
     @property
     def spearman_interval(self) -> Interval:
-        """95 % confidence interval of the rank correlation; see `rank_correlation.spearman_interval`."""
+        """95 % confidence interval of the rank correlation; see `embviz.util.statistics.spearman_interval`."""
         return spearman_interval(self.spearman, len(self.pairs))
 
     @property
     def pearson_interval(self) -> Interval:
-        """95 % confidence interval of the linear correlation; see `rank_correlation.pearson_interval`."""
+        """95 % confidence interval of the linear correlation; see `embviz.util.statistics.pearson_interval`."""
         return pearson_interval(self.pearson, len(self.pairs))
 
     @cached_property

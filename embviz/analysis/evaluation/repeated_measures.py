@@ -57,7 +57,7 @@ class RepeatedPairs:
     Attributes
     ----------
     model : Interval
-        Of the likeness of each pair, values (k, n); as `word_pairs.PairScores` has it.
+        Of the similarity of each pair, values (k, n); see `benchmarks.PairScores`.
     spearman, pearson : Interval
         Of the correlations with the human scores, values (k,), over the pairs that a set knows.
     """

@@ -144,7 +144,7 @@ class RelationsOverview(QWidget):
                 [one.mean for one in found],
                 [one.shuffled for one in found],
                 [one.pairing for one in found],
-                [one.foretold for one in found],
+                [one.predicted for one in found],
                 [one.alone for one in found],
             ),
             [one.trouble for one in found],
@@ -232,20 +232,20 @@ class RelationFigures(QWidget):
             self._figures[id_].setText("–")
             self._captions[id_].setText(caption)
 
-    def show_relation(self, found: "OffsetConsistency", foretold: "LeftOut | None") -> None:
+    def show_relation(self, found: "OffsetConsistency", predicted: "LeftOut | None") -> None:
         """Show the numbers of a relation with their sample sizes."""
         self.clear()
         for id_ in ("mean", "shuffled", "pairing"):
             self._figures[id_].setText(scored(getattr(found, id_), ".2f"))
         pairs = len(found.pairs)
         self._captions["mean"].setText(tr("mean cosine of {pairs:,}", pairs=pairs * (pairs - 1) // 2))
-        if foretold is not None:
-            count = len(foretold.predictions)
-            self._figures["foretold"].setText(f"{foretold.accuracy:.0%}")
+        if predicted is not None:
+            count = len(predicted.predictions)
+            self._figures["foretold"].setText(f"{predicted.accuracy:.0%}")
             self._captions["foretold"].setText(
-                tr("predicted, of {count:,}, among {restrict:,}", count=count, restrict=foretold.restrict)
+                tr("predicted, of {count:,}, among {restrict:,}", count=count, restrict=predicted.restrict)
             )
-            self._figures["alone"].setText(f"{foretold.accuracy_alone:.0%}")
+            self._figures["alone"].setText(f"{predicted.accuracy_alone:.0%}")
 
 
 KIND = "relation"
@@ -287,7 +287,7 @@ class RelationMeasurement:
     ----------
     consistency : OffsetConsistency
     picture : RelationPlane
-    foretold : LeftOut or None
+    predicted : LeftOut or None
         None if too few of its words are frequent enough.
     given, repeated : int
         Number of pairs given, and how many of them are duplicates.
@@ -295,7 +295,7 @@ class RelationMeasurement:
 
     consistency: "OffsetConsistency"
     picture: "RelationPlane"
-    foretold: "LeftOut | None"
+    predicted: "LeftOut | None"
     given: int
     repeated: int
 
@@ -415,10 +415,10 @@ class RelationPage(LiveVectorsPage):
             consistency = offset_consistency(embedding, taken, pulse=pulse)
             picture = relation_plane(embedding, taken)
             try:
-                foretold = predict_left_out(embedding, taken, pulse=pulse)
+                predicted = predict_left_out(embedding, taken, pulse=pulse)
             except InputError:  # words that are too rare to answer can be compared all the same
-                foretold = None
-            return RelationMeasurement(consistency, picture, foretold, len(pairs), repeated_pairs(embedding, taken))
+                predicted = None
+            return RelationMeasurement(consistency, picture, predicted, len(pairs), repeated_pairs(embedding, taken))
 
         lane = "quick" if len(pairs) <= _QUICK else "measure"
         self.context.jobs.submit(lane, KIND, work, self._show, self._on_failed)
@@ -462,7 +462,7 @@ class RelationPage(LiveVectorsPage):
                 )
             )
         self._input.message.show_note(" ".join(said))
-        self._figures.show_relation(found, measured.foretold)
+        self._figures.show_relation(found, measured.predicted)
         self._draw(found, measured.picture)
         self._histogram.set_samples(
             (Sample(tr("true pairs"), found.between), Sample(tr("shuffled pairs"), found.shuffled_sample)),
@@ -517,8 +517,8 @@ class RelationPage(LiveVectorsPage):
         return points
 
     def _list(self, measured: RelationMeasurement) -> None:
-        found, foretold = measured.consistency, measured.foretold
-        by_pair = {one.pair: one for one in foretold.predictions} if foretold is not None else {}
+        found, predicted = measured.consistency, measured.predicted
+        by_pair = {one.pair: one for one in predicted.predictions} if predicted is not None else {}
         told = [by_pair.get(pair) for pair in found.pairs]
         self._table.show_rows(
             (

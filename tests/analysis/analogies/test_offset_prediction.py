@@ -26,7 +26,7 @@ def _cos(u, v):
     return u @ v / (np.linalg.norm(u) * np.linalg.norm(v))
 
 
-def test_each_pair_is_foretold_by_all_others(embedding, monkeypatch):
+def test_each_pair_is_predicted_from_all_others(embedding, monkeypatch):
     monkeypatch.setattr(offsets, "_SCORES_AT_ONCE", 200)
     found = predict_left_out(embedding, [*PAIRS, ("a0", "nobody")])
     unit = dict(zip(embedding.words, embedding.unit.astype(np.float64), strict=True))
@@ -47,7 +47,7 @@ def test_each_pair_is_foretold_by_all_others(embedding, monkeypatch):
     assert found.restrict == 64
 
 
-def test_a_pair_that_stands_twice_does_not_foretell_itself(embedding):
+def test_a_pair_that_stands_twice_does_not_predict_itself(embedding):
     once = predict_left_out(embedding, PAIRS)
     again = predict_left_out(embedding, [*PAIRS, PAIRS[2], tuple(word.upper() for word in PAIRS[3])])
     assert again == once

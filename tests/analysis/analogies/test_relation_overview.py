@@ -31,15 +31,14 @@ def test_each_relation_has_its_own_numbers():
             offsets.pairing,
             left.accuracy,
             left.accuracy_alone,
-            len(left.predictions),
         )
-    assert found[1].foretold_of == 5  # w50 to w54
+    assert len(left.predictions) == 5  # w50 to w54
     assert (found[2].name, found[2].known, found[2].given) == ("none", 0, 1)
     assert "both words: 0 of 1" in found[2].trouble
     assert told == [found[:1], found[:2], found]
 
 
-def test_what_is_foretold_is_not_what_lies_near_anyway():
+def test_what_is_predicted_is_not_what_lies_near_anyway():
     # every b lies one and the same way from its a, and a third word nearer to each a
     rng = np.random.default_rng(9)
     ends = rng.normal(size=(8, 30))
@@ -49,7 +48,7 @@ def test_what_is_foretold_is_not_what_lies_near_anyway():
     words = [f"{key}{k}" for key in "abn" for k in range(8)]
     pairs = tuple((f"a{k}", f"b{k}") for k in range(8))
     (found,) = summarize_relations(Embedding(words, [*ends, *(ends + way), *near]), [Relation("way", pairs)])
-    assert (found.foretold, found.alone, found.foretold_of) == (1, 0, 8)
+    assert (found.predicted, found.alone) == (1, 0)
 
 
 def test_pairs_are_counted_where_nothing_can_be_measured():

@@ -31,26 +31,26 @@ def _click(qtbot, table, row, column):
 
 
 def test_numbers_are_those_of_the_engines(page, made, find):
-    found, foretold = offset_consistency(made, PAIRS), predict_left_out(made, PAIRS)
+    found, predicted = offset_consistency(made, PAIRS), predict_left_out(made, PAIRS)
     assert find("relation.mean").text() == f"{found.mean:.2f}".replace("-", "−")
     assert find("relation.shuffled").text() == f"{found.shuffled:.2f}".replace("-", "−")
     assert find("relation.pairing").text() == f"{found.pairing:.2f}"
-    assert find("relation.foretold").text() == f"{foretold.accuracy:.0%}"
-    assert find("relation.alone").text() == f"{foretold.accuracy_alone:.0%}"
+    assert find("relation.foretold").text() == f"{predicted.accuracy:.0%}"
+    assert find("relation.alone").text() == f"{predicted.accuracy_alone:.0%}"
     assert find("relation.section").currentText() == "Pairs of your own"
     assert "4 of 4 pairs have vectors for both words" in find("relation.message").text()
     assert f"{found.mean:.2f}" in find("relation.told").text()
 
 
 def test_pairs_are_listed_with_the_least_agreeing_first(page, made, find, rows):
-    found, foretold = offset_consistency(made, PAIRS), predict_left_out(made, PAIRS)
+    found, predicted = offset_consistency(made, PAIRS), predict_left_out(made, PAIRS)
     order = np.argsort(found.agreement, kind="stable")
     table = find("relation.pairs")
     assert rows(table, 0) == [PAIRS[k][0] for k in order]
     assert rows(table, 2) == [f"{found.agreement[k]:.2f}".replace("-", "−") for k in order]
-    assert rows(table, 3) == [foretold.predictions[k].given for k in order]
-    assert rows(table, 4) == [str(foretold.predictions[k].rank) for k in order]
-    assert rows(table, 5) == [str(foretold.predictions[k].rank_alone) for k in order]
+    assert rows(table, 3) == [predicted.predictions[k].given for k in order]
+    assert rows(table, 4) == [str(predicted.predictions[k].rank) for k in order]
+    assert rows(table, 5) == [str(predicted.predictions[k].rank_alone) for k in order]
     assert [table.rows.cell(row, 0).marked for row in range(4)] == [found.agreement[k] < 0 for k in order]
 
 
