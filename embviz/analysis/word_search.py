@@ -4,7 +4,7 @@ import fnmatch
 import time
 import unicodedata
 from collections.abc import Callable, Sequence
-from typing import Literal, get_args
+from typing import Literal
 
 import numpy as np
 import regex
@@ -15,7 +15,6 @@ from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 
 Mode = Literal["prefix", "glob", "regex"]
-MODES: tuple[Mode, ...] = get_args(Mode)
 
 _CHUNK = 10_000  # words between two looks at whether to go on
 _WORD_S = 0.1  # s that a pattern may take with one word; ordinary ones take a millionth of it

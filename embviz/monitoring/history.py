@@ -186,10 +186,6 @@ class _Kept:
     place: dict[str, Packed] | Extent
     pinned: bool = False
 
-    @property
-    def in_memory(self) -> bool:
-        return isinstance(self.place, dict)
-
 
 class History:
     """Moments and their states, oldest first. May be used by several threads.

@@ -84,10 +84,6 @@ class Vocabulary:
         size = int(np.searchsorted(-self._counts, -min_count, side="right"))
         return min(size, max_vocab) if max_vocab else size
 
-    def size_covering(self, share: float) -> int:
-        """Return how many of the most frequent words make up at least this share (0 to 1) of the tokens."""
-        return min(int(np.searchsorted(self.coverage, share, side="left")) + 1, len(self))
-
     def head(self, n: int) -> "Vocabulary":
         """Return the `n` most frequent words."""
         return self if n >= len(self) else Vocabulary(self.words[:n], self._counts[:n])

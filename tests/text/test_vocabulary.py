@@ -191,7 +191,6 @@ def test_vocabulary_sizes_and_coverage():
     assert [vocabulary.size_for(n) for n in (0, 1, 2, 3, 4, 6)] == [4, 4, 2, 2, 1, 0]
     assert vocabulary.size_for(1, 3) == 3
     assert vocabulary.size_for(4, 3) == 1
-    assert [vocabulary.size_covering(share) for share in (0.5, 0.51, 0.8, 1.0)] == [1, 2, 2, 4]
     head = vocabulary.head(2)
     assert head.words == ("a", "b")
     assert head.counts.tolist() == [5, 3]

@@ -74,7 +74,7 @@ def test_the_shown_loss_begins_where_nothing_is_known(pairs_of_words, model, los
     if loss == "softmax":
         expected = np.log(len(run.vocabulary))
     else:
-        expected = np.log(2) * run._learner.tree.mean_length(run.vocabulary.counts)
+        expected = np.log(2) * np.average(run._learner.tree.lengths, weights=run.vocabulary.counts)
     assert _mean_loss(run) == pytest.approx(expected, rel=0.02)
 
 

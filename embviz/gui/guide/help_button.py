@@ -9,7 +9,6 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.util.language import tr
 
 SIZE = 22  # px
-_RESERVED = SIZE + 8  # px
 _RIGHT, _TOP = 24, 26  # px from the corner of a page
 
 
@@ -47,13 +46,6 @@ def add_help(owner: QWidget, name: str, title: str, show: Callable[[], None], he
     else:
         made.setParent(owner)
         _Corner(made, owner)
-
-
-def room_for_help() -> QWidget:
-    """Return a spacer for the end of a top row if the button lies in the corner above it."""
-    room = QWidget()
-    set_scaled_size(room, fixed_width=_RESERVED)
-    return room
 
 
 class _Corner(QObject):

@@ -132,10 +132,6 @@ class RankingsPage(LiveVectorsPage):
         """The answer that is shown."""
         return self._answer
 
-    def ask_word(self, word: str) -> None:
-        """Compare the neighbors of a word."""
-        self._line.write(word)
-
     def take_focus(self) -> None:
         self._line.focus_at_end()
 

@@ -52,8 +52,6 @@ class Asked:
         The sentence, and those of its words that ask.
     near : tuple of Near
         The texts nearest to the whole sentence, of one sentence from each passage and of all passages.
-    passage_rank : float
-        Rank of its own passage among these.
     ranks : dict of str to float
         Rank of its own passage among all passages for `words`, by way.
     """
@@ -61,7 +59,6 @@ class Asked:
     sentence: tuple[str, ...]
     words: tuple[str, ...]
     near: tuple[Near, ...]
-    passage_rank: float
     ranks: dict[str, float]
 
 
@@ -188,7 +185,6 @@ def search_passages(
                 sentences.words(place),
                 tuple(names[i] for i in half.tolist()),
                 tuple(_near(sentences, whole, chosen, own, at, float(cosines[at])) for at in (own, *others.tolist())),
-                mean_rank_of(cosines, passages + own),
                 {way: mean_rank_of(scores[way], own) for way in WAYS},
             )
         )

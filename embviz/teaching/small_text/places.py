@@ -39,12 +39,6 @@ def places(cosines: Floats, start: Floats | None = None, rounds: int = _ROUNDS) 
     return found
 
 
-def stress(cosines: Floats, found: Floats) -> float:
-    """Return the sum of squared errors of the distances, over each pair once."""
-    errors = np.sqrt(np.maximum(2 - 2 * cosines, 0)) - _distances(found)
-    return float(np.square(errors).sum() / 2)
-
-
 def _distances(found: Floats) -> Floats:
     squares = np.square(found).sum(axis=1)
     lengths: Floats = np.sqrt(np.maximum(squares[:, None] + squares[None] - 2 * found @ found.T, 0))

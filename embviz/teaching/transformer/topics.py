@@ -13,13 +13,8 @@ from embviz.text.toy.passages import TOPICS
 _TOKENS, _SEED = 1_500, 2024
 
 
-def topic_names() -> tuple[str, ...]:
-    """Return the topics, in the order of their numbers."""
-    return tuple(TOPICS)
-
-
 def topic_sentences(words: Sequence[str], shape: Shape, each: int = 60) -> tuple[list[Ids], list[int]]:
-    """Return different sentences of all topics, at most `each` of one, and the topic of each.
+    """Return different sentences of all topics, at most `each` of one, and the topic of each, its place in `TOPICS`.
 
     Parameters
     ----------

@@ -47,10 +47,6 @@ class HuffmanTree:
         way = slice(self.paths.starts[word], self.paths.starts[word + 1])
         return self.paths.nodes[way], self.paths.codes[way]
 
-    def mean_length(self, counts: NDArray[np.int64]) -> float:
-        """Return the mean number of inner nodes on the path to a token of the text."""
-        return float(self.lengths @ counts / counts.sum())
-
 
 def huffman_tree(counts: NDArray[np.int64]) -> HuffmanTree:
     """Build the Huffman tree for these word counts.
@@ -71,12 +67,6 @@ def huffman_tree(counts: NDArray[np.int64]) -> HuffmanTree:
     paths = Paths(starts, np.zeros(starts[-1], np.int32), np.zeros(starts[-1], np.int8))
     list_paths(parents, sides, paths)
     return HuffmanTree(paths)
-
-
-def entropy(counts: NDArray[np.int64]) -> float:
-    """Return the entropy of the text's word distribution in bits, a lower bound for binary codes (Shannon 1948)."""
-    share = counts[counts > 0] / counts.sum()
-    return float(-(share * np.log2(share)).sum())
 
 
 DESCRIPTION = tr("Finds the true word by left or right turns down a Huffman tree of all words; an exact probability.")

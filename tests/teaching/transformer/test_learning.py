@@ -8,8 +8,9 @@ import pytest
 from embviz.teaching.transformer.contrast import learn_sentences, nearest, sharing, spread
 from embviz.teaching.transformer.learning import learn, mean_loss
 from embviz.teaching.transformer.tasks import masked_batch, next_batch, sentences_of
-from embviz.teaching.transformer.topics import topic_names, topic_sentences
+from embviz.teaching.transformer.topics import topic_sentences
 from embviz.teaching.transformer.weights import Shape
+from embviz.text.toy.passages import TOPICS
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled
 
@@ -160,7 +161,7 @@ def test_sentences_of_topics_are_of_the_toy_world():
     shape = Shape(len(words))
     sentences, topics = topic_sentences(words, shape, each=5)
     assert len({each.tobytes() for each in sentences}) == len(sentences) == len(topics)
-    assert set(topics) == set(range(len(topic_names())))
-    animals = topics.index(topic_names().index("animals"))
+    assert set(topics) == set(range(len(TOPICS)))
+    animals = topics.index(list(TOPICS).index("animals"))
     assert len(sentences[animals]) >= 2
     assert max(each.max() for each in sentences) < len(words)

@@ -155,7 +155,7 @@ _RECENT = "palette/recent"
 # points subtracted for entries that are many, so that among equals commands and pages come first
 _OF_KIND = {"control": 25.0, "option": 30.0, "heading": 20.0}
 _BY_OTHER_WORDS = 40.0  # points subtracted from what is not found by its name
-_MENU, _MOST_LIKELY = 6.0, 8  # points added for likely entries when nothing is typed: below recent ones
+_MENU = 6.0  # points added for likely entries when nothing is typed: below recent ones
 
 
 @dataclass(frozen=True)
