@@ -3,6 +3,7 @@
 import argparse
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
@@ -22,7 +23,11 @@ if TYPE_CHECKING:
     from embviz.analysis.analogies.table import AnalogyTable, Answer
     from embviz.analysis.evaluation.benchmarks import AnalogyReport, PairScores
     from embviz.analysis.evaluation.paired import Verdict
+    from embviz.analysis.evaluation.questions import AnalogySection, WordPair
     from embviz.analysis.evaluation.reproducibility import Interval
+    from embviz.util.progress import Pulse
+    from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
 
 _PAIR_WORDS = 300_000  # first words in which pairs are looked for, as gensim does
 
@@ -92,12 +97,6 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
             "There is nothing to judge the vectors by.",
             "Give --analogies FILE, --analogies bundled, --pairs FILE, or toy-world for FILE.",
         )
-    from embviz.analysis.analogies.table import answer_all
-    from embviz.analysis.evaluation.benchmarks import pair_scores
-    from embviz.analysis.evaluation.paired import compare_answers, compare_pairs, pair_closeness
-    from embviz.analysis.evaluation.repeated_measures import repeat_pairs
-    from embviz.analysis.evaluation.reproducibility import repeat_measure
-
     # small files first: what is wrong with them is said before large vectors are read
     sections = None if arguments.analogies is None else sections_named(arguments.analogies)
     pairs = None if arguments.pairs is None else pairs_named(arguments.pairs)
@@ -108,69 +107,89 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         else ensemble_named(arguments.ensemble, embedding, arguments.vectors, terminal)
     )
     rival = None if arguments.against is None else vectors_named(arguments.against, terminal)
+    judged = _Judged(embedding, ensemble, rival, arguments, terminal)
     result: dict[str, Any] = {"vectors": arguments.vectors, "vocabulary": len(embedding)}
     if rival is not None:
         result["against"] = arguments.against
     lines: list[str] = []
     if sections is not None:
-        table = answer_all(
+        _add_analogies(judged, sections, result, lines)
+    if pairs is not None:
+        _add_pairs(judged, pairs, result, lines)
+    terminal.interrupted.check()
+    lines.append("In brackets: 95 % intervals.")
+    terminal.answer("\n".join(lines), result, arguments.json)
+
+
+@dataclass(frozen=True, eq=False)
+class _Judged:
+    """What is evaluated: vectors, more sets of them and other vectors where given, and how."""
+
+    embedding: "Embedding"
+    ensemble: "Ensemble | None"
+    rival: "Embedding | None"
+    arguments: argparse.Namespace
+    terminal: Terminal
+
+
+def _add_analogies(
+    judged: _Judged, sections: "Sequence[AnalogySection]", result: dict[str, Any], lines: list[str]
+) -> None:
+    from embviz.analysis.analogies.table import answer_all
+    from embviz.analysis.evaluation.paired import compare_answers
+    from embviz.analysis.evaluation.reproducibility import repeat_measure
+
+    arguments, terminal = judged.arguments, judged.terminal
+
+    def answered(embedding: "Embedding", pulse: "Pulse") -> "AnalogyTable":
+        return answer_all(
             embedding,
             sections,
             arguments.ranking,
             exclude=not arguments.with_question_words,
             restrict=arguments.restrict,
-            pulse=terminal.pulse("Answering analogies"),
+            pulse=pulse,
         )
-        failures = table.failures[: arguments.failures]
-        result |= _of_analogies(table) | {"failures": [_of_failure(answer) for answer in failures]}
-        lines += _analogy_lines(table.report)
-        if ensemble is not None:
-            accuracy = repeat_measure(
-                ensemble,
-                lambda one: (
-                    answer_all(
-                        one,
-                        sections,
-                        arguments.ranking,
-                        exclude=not arguments.with_question_words,
-                        restrict=arguments.restrict,
-                        pulse=terminal.steps.quiet,
-                    ).report.accuracy
-                ),
-                terminal.pulse("Answering in each set"),
-            )
-            result["analogy_accuracy_over_sets"] = of_interval(accuracy)
-            lines.append(_over_sets("Analogies", accuracy, ".1%"))
-        if rival is not None:
-            others = answer_all(
-                rival,
-                sections,
-                arguments.ranking,
-                exclude=not arguments.with_question_words,
-                restrict=arguments.restrict,
-                pulse=terminal.pulse("Answering with the other vectors"),
-            )
-            verdict = compare_answers([table.answered, others.answered])
-            result["analogies_against"] = _of_verdict(verdict, arguments)
-            lines.append(_verdict_line("analogies", "questions", verdict, arguments, ".1%"))
-        lines += _failure_lines(failures)
-    if pairs is not None:
-        scores = pair_scores(embedding, pairs, arguments.metric, _PAIR_WORDS)
-        result |= _of_pairs(scores, arguments.misses)
-        lines += _pair_lines(scores, arguments.misses)
-        if ensemble is not None:
-            told = repeat_pairs(ensemble, scores.ids, scores.human, arguments.metric, terminal.steps.quiet)
-            for name, found in (("spearman", told.spearman), ("pearson", told.pearson)):
-                result[f"{name}_over_sets"] = of_interval(found)
-                lines.append(_over_sets(name.capitalize(), found, ".4f"))
-        if rival is not None:
-            close = [pair_closeness(one, pairs, arguments.metric, _PAIR_WORDS) for one in (embedding, rival)]
-            verdict = compare_pairs(pairs, close, terminal.pulse("Resampling the pairs"))
-            result["pairs_against"] = _of_verdict(verdict, arguments)
-            lines.append(_verdict_line("pairs", "pairs", verdict, arguments, ".4f"))
-    terminal.interrupted.check()
-    lines.append("In brackets: 95 % intervals.")
-    terminal.answer("\n".join(lines), result, arguments.json)
+
+    table = answered(judged.embedding, terminal.pulse("Answering analogies"))
+    failures = table.failures[: arguments.failures]
+    result |= _of_analogies(table) | {"failures": [_of_failure(answer) for answer in failures]}
+    lines += _analogy_lines(table.report)
+    if judged.ensemble is not None:
+        accuracy = repeat_measure(
+            judged.ensemble,
+            lambda one: answered(one, terminal.steps.quiet).report.accuracy,
+            terminal.pulse("Answering in each set"),
+        )
+        result["analogy_accuracy_over_sets"] = of_interval(accuracy)
+        lines.append(_over_sets("Analogies", accuracy, ".1%"))
+    if judged.rival is not None:
+        others = answered(judged.rival, terminal.pulse("Answering with the other vectors"))
+        verdict = compare_answers([table.answered, others.answered])
+        result["analogies_against"] = _of_verdict(verdict, arguments)
+        lines.append(_verdict_line("analogies", "questions", verdict, arguments, ".1%"))
+    lines += _failure_lines(failures)
+
+
+def _add_pairs(judged: _Judged, pairs: "Sequence[WordPair]", result: dict[str, Any], lines: list[str]) -> None:
+    from embviz.analysis.evaluation.benchmarks import pair_scores
+    from embviz.analysis.evaluation.paired import compare_pairs, pair_closeness
+    from embviz.analysis.evaluation.repeated_measures import repeat_pairs
+
+    arguments, terminal = judged.arguments, judged.terminal
+    scores = pair_scores(judged.embedding, pairs, arguments.metric, _PAIR_WORDS)
+    result |= _of_pairs(scores, arguments.misses)
+    lines += _pair_lines(scores, arguments.misses)
+    if judged.ensemble is not None:
+        told = repeat_pairs(judged.ensemble, scores.ids, scores.human, arguments.metric, terminal.steps.quiet)
+        for name, found in (("spearman", told.spearman), ("pearson", told.pearson)):
+            result[f"{name}_over_sets"] = of_interval(found)
+            lines.append(_over_sets(name.capitalize(), found, ".4f"))
+    if judged.rival is not None:
+        close = [pair_closeness(one, pairs, arguments.metric, _PAIR_WORDS) for one in (judged.embedding, judged.rival)]
+        verdict = compare_pairs(pairs, close, terminal.pulse("Resampling the pairs"))
+        result["pairs_against"] = _of_verdict(verdict, arguments)
+        lines.append(_verdict_line("pairs", "pairs", verdict, arguments, ".4f"))
 
 
 def _over_sets(name: str, found: "Interval", form: str) -> str:
