@@ -1,7 +1,8 @@
 """The Word panel: neighbors, counts and vector of the selected word, or what several words have in common."""
 
 import math
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -22,8 +23,13 @@ from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, tr
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from embviz.analysis.neighborhoods.similarity import WordGroup
+    from embviz.util.progress import Pulse
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
 
 _TOP = 10
 _COLUMNS = (
@@ -41,6 +47,49 @@ _SHARED_COLUMNS = (
 _TOP_OF_SEVERAL = 6
 _NAMED = 8  # words that are named
 _FEWEST_ODD = 3
+
+
+@dataclass(frozen=True, eq=False)
+class _Nearest:
+    """The nearest words of one word as rows of cells, its vector, and whether the sets of an ensemble judge them."""
+
+    rows: list[tuple[Cell, ...]]
+    vector: "NDArray[np.float32]"
+    judged: bool
+
+
+def _find_nearest(embedding: "Embedding", ensemble: "Ensemble | None", word: str, pulse: "Pulse") -> _Nearest | None:
+    """Find the nearest words, and how many of the sets have each of them; None where the word has no vector."""
+    from embviz.vectors.neighbors import nearest
+
+    vector, at = embedding.compose(word), embedding.get(word)
+    if vector is None:
+        return None
+    if not vector.any():
+        return _Nearest([], vector, False)
+    ids, cosines = nearest(embedding, vector, _TOP, exclude=() if at is None else (at,))
+    counts, words = embedding.counts, [embedding.words[i] for i in ids]
+    told, doubts, sets = [""] * len(words), [""] * len(words), [""] * len(words)
+    # sets without n-grams do not know a word that is made of them
+    judged = ensemble is not None and (at is not None or ensemble.composes)
+    if ensemble is not None and judged:
+        from embviz.analysis.evaluation.reproducibility import repeat_neighbors
+
+        try:
+            found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=pulse)
+        except InputError:  # in no set all n-grams of the word were seen
+            judged = False
+        else:
+            told, doubts = tips(found), notes(found)
+            sets = [f"{among}/{found.sets}" for among in found.among().tolist()]
+    rows = [
+        tuple(
+            Cell(text, bool(doubt), "\n".join(said for said in (tip, doubt) if said))
+            for text in (name, scored(c), "" if counts is None else f"{counts[i]:,}", among)
+        )
+        for name, i, c, among, tip, doubt in zip(words, ids, cosines, sets, told, doubts, strict=True)
+    ]
+    return _Nearest(rows, vector, judged)
 
 
 class Inspector(QWidget):
@@ -223,75 +272,38 @@ class Inspector(QWidget):
 
         ensemble = self._context.trainer.repeats.ensemble
 
-        def work(job: Job) -> Any:
-            from embviz.vectors.neighbors import nearest
+        def work(job: Job) -> _Nearest | None:
+            return _find_nearest(embedding, ensemble, word, job.pulse.quiet)
 
-            vector = embedding.compose(word)
-            if vector is None:
-                return None
-            if not vector.any():
-                return [], vector, False
-            ids, cosines = nearest(embedding, vector, _TOP, exclude=() if at is None else (at,))
-            counts, words = embedding.counts, [embedding.words[i] for i in ids]
-            told, doubts, sets = [""] * len(words), [""] * len(words), [""] * len(words)
-            # sets without n-grams do not know a word that is made of them
-            judged = ensemble is not None and (at is not None or ensemble.composes)
-            if ensemble is not None and judged:
-                from embviz.analysis.evaluation.reproducibility import repeat_neighbors
-
-                try:
-                    found = repeat_neighbors(ensemble, {word: 1.0}, words, pulse=job.pulse.quiet)
-                except InputError:  # in no set all n-grams of the word were seen
-                    judged = False
-                else:
-                    told, doubts = tips(found), notes(found)
-                    sets = [f"{among}/{found.sets}" for among in found.among().tolist()]
-            return (
-                [
-                    tuple(
-                        Cell(text, bool(doubt), "\n".join(said for said in (tip, doubt) if said))
-                        for text in (name, scored(c), "" if counts is None else f"{counts[i]:,}", among)
-                    )
-                    for name, i, c, among, tip, doubt in zip(words, ids, cosines, sets, told, doubts, strict=True)
-                ],
-                vector,
-                judged,
-            )
-
-        def done(found: Any) -> None:
+        def done(found: _Nearest | None) -> None:
             if found is None:
                 self._empty(word)
-                return
-            rows, vector, judged = found
-            self._table.rows.show(rows)
-            self._table.setColumnHidden(_SETS, not judged)
-            self._table.setColumnHidden(_COUNT, embedding.counts is None)
-            self._workspace.set_neighbors(tuple(cells[0].text for cells in rows))
-            length = tr("vector length {hypot:.2f}", hypot=Score(math.hypot(*vector.tolist())))
-            if not rows:
-                length = tr("its vector is zero and has no direction, so nothing is near it")
-            if at is None:
-                self._facts.setText(
-                    tr("“{word}” is not in the text; made of its n-grams · {length}", word=word, length=length)
-                )
             else:
-                count = (
-                    ""
-                    if embedding.counts is None
-                    else tr("{counts:,} times in the text · ", counts=embedding.counts[at])
-                )
-                self._facts.setText(
-                    tr(
-                        "{count}word {at:,} of {embedding:,} · {length}",
-                        count=count,
-                        at=at + 1,
-                        embedding=len(embedding),
-                        length=length,
-                    )
-                )
-            self._bars.set_rows([word], vector[None])
+                self._show_nearest(embedding, word, found)
 
         self._context.jobs.submit("quick", "neighbors", work, done)
+
+    def _show_nearest(self, embedding: "Embedding", word: str, found: _Nearest) -> None:
+        self._table.rows.show(found.rows)
+        self._table.setColumnHidden(_SETS, not found.judged)
+        self._table.setColumnHidden(_COUNT, embedding.counts is None)
+        self._workspace.set_neighbors(tuple(cells[0].text for cells in found.rows))
+        length = tr("vector length {hypot:.2f}", hypot=Score(math.hypot(*found.vector.tolist())))
+        if not found.rows:
+            length = tr("its vector is zero and has no direction, so nothing is near it")
+        at, counts = embedding.get(word), embedding.counts
+        if at is None:
+            said = tr("“{word}” is not in the text; made of its n-grams · {length}", word=word, length=length)
+        else:
+            said = tr(
+                "{count}word {at:,} of {embedding:,} · {length}",
+                count="" if counts is None else tr("{counts:,} times in the text · ", counts=counts[at]),
+                at=at + 1,
+                embedding=len(embedding),
+                length=length,
+            )
+        self._facts.setText(said)
+        self._bars.set_rows([word], found.vector[None])
 
     def _ask_several(self, embedding: "Embedding") -> None:
         """Show what the selected words have in common."""
