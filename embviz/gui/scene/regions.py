@@ -119,7 +119,6 @@ def find(
         region_names,
         telling_order,
     )
-    from embviz.drawing.palette import by_angle
     from embviz.text.preprocessing import stop_words
 
     unit = centered(vectors)
@@ -147,11 +146,7 @@ def find(
         levels = [replace(level, gathered=level.gathered * share) for level, share in zip(levels, alike, strict=True)]
     sizes = np.maximum(middle.sizes, 1)
     sure = float((alike[MIDDLE] * sizes).sum() / sizes.sum()) > _SURE
-    if before is not None and before.sure and len(before.steps) == len(middle.names) and (learning or before.learning):
-        steps = before.steps
-    else:
-        at = places[np.maximum(middle.anchors, 0)][..., :2].mean(axis=1)
-        steps = by_angle(np.nan_to_num(at.astype(np.float64)))
+    steps = _ring_steps(middle, places, before, learning)
     palette = _palette(steps, alike[MIDDLE] if learning else np.ones(len(steps)))
     coloring = Coloring(
         tr("Clusters"),
@@ -161,13 +156,7 @@ def find(
         palette=palette,
         of_regions=True,
     )
-    if by is None:
-        inks = np.stack([_pixels(colors) for colors in palette])
-        largest = _largest_child(regions, middle.sizes)
-        of: tuple[np.ndarray, ...] = largest, np.arange(len(steps)), regions.parents[1]
-        shown = tuple(_inked(level, inks[:, own]) for level, own in zip(levels, of, strict=True))
-    else:
-        shown = (_of_categories(by, places),)
+    shown = _colored(levels, regions, palette) if by is None else (_of_categories(by, places),)
     return RegionResult(
         regions,
         names,
@@ -181,6 +170,28 @@ def find(
         keyness is not None,
         at_rest,
     )
+
+
+def _ring_steps(middle: RegionLevel, places: np.ndarray, before: RegionResult | None, learning: bool) -> np.ndarray:
+    """Return where the middle regions stand on the ring of colors, int64 (k,): as before, or by their angle."""
+    if before is not None and before.sure and len(before.steps) == len(middle.names) and (learning or before.learning):
+        return before.steps
+    from embviz.drawing.palette import by_angle
+
+    at = places[np.maximum(middle.anchors, 0)][..., :2].mean(axis=1)
+    return by_angle(np.nan_to_num(at.astype(np.float64)))
+
+
+def _colored(
+    levels: Sequence[RegionLevel], regions: "Regions", palette: Sequence[Sequence[str]]
+) -> tuple[RegionLevel, ...]:
+    """Return the levels in colors: coarse regions in that of their largest part, fine ones in that of their parent."""
+    from embviz.analysis.clusters.regions import MIDDLE
+
+    inks = np.stack([_pixels(colors) for colors in palette])
+    middle = levels[MIDDLE]
+    of = _largest_child(regions, middle.sizes), np.arange(len(middle.names)), regions.parents[1]
+    return tuple(_inked(level, inks[:, own]) for level, own in zip(levels, of, strict=True))
 
 
 def first_ranking(words: Sequence[str], counts: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
