@@ -74,10 +74,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ComputeError as error:
         print(_one_line(error), file=sys.stderr)
         return 1
-    except MemoryError as error:
-        told = memory.shortage(error, tr("This command"), tr("Ask for fewer words or dimensions, or close programs."))
-        print(_one_line(told), file=sys.stderr)
-        return 1
     except CannotAnswer as error:
         _silence()
         print(_one_line(error), file=sys.stderr)
@@ -86,24 +82,30 @@ def main(argv: Sequence[str] | None = None) -> int:
         # whoever read our answer has had enough; what is still buffered must not complain again at exit
         _silence()
         return 1
-    except RuntimeError as error:
+    except (MemoryError, RuntimeError, OSError, ImportError) as error:
+        told = _of_the_system(error)
+        if told is None:
+            raise
+        print(_one_line(told), file=sys.stderr)
+        return 1 if isinstance(told, memory.OutOfMemory) else 2
+
+
+def _of_the_system(error: MemoryError | RuntimeError | OSError | ImportError) -> InputError | None:
+    """Return what to say of an error by which the system refuses memory, a thread or a name; None of a defect."""
+    command = tr("This command")
+    if isinstance(error, MemoryError):
+        return memory.shortage(error, command, tr("Ask for fewer words or dimensions, or close programs."))
+    if isinstance(error, RuntimeError):
         # Python says so of threads, for which there is no kind of error
         if "start new thread" not in str(error):
-            raise
-        told = memory.shortage(MemoryError(error), tr("This command"), tr("Ask for fewer threads, or close programs."))
-        print(_one_line(told), file=sys.stderr)
-        return 1
-    except (OSError, ImportError) as error:
-        if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
-            refused = InputError(f"The file name '{shortened(str(error.filename))}' is too long.")
-            print(_one_line(refused), file=sys.stderr)
-            return 2
-        # libraries that find no room for themselves say that they are not there
-        if (memory.free_bytes() or _FOR_LIBRARIES) >= _FOR_LIBRARIES:
-            raise
-        told = memory.shortage(MemoryError(error), tr("This command"), tr("Close other programs."))
-        print(_one_line(told), file=sys.stderr)
-        return 1
+            return None
+        return memory.shortage(MemoryError(error), command, tr("Ask for fewer threads, or close programs."))
+    if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+        return InputError(f"The file name '{shortened(str(error.filename))}' is too long.")
+    # libraries that find no room for themselves say that they are not there
+    if (memory.free_bytes() or _FOR_LIBRARIES) >= _FOR_LIBRARIES:
+        return None
+    return memory.shortage(MemoryError(error), command, tr("Close other programs."))
 
 
 def _silence() -> None:
