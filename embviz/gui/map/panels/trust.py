@@ -2,6 +2,7 @@
 
 import time
 from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, QTimer
@@ -28,6 +29,9 @@ from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.language import tr
+
+if TYPE_CHECKING:
+    from embviz.projection.noise_check import NoiseCheck
 
 GOOD_RANKS, FAIR_RANKS = 0.9, 0.8  # of trustworthiness and continuity, the lesser of them
 GOOD_KEPT = 0.5  # share of the nearest words that are near on the map too
@@ -218,6 +222,58 @@ _COLUMNS = {
 }
 
 
+def _shares(measured: TrustMeasurement, noise: "NoiseCheck | None") -> tuple[Share, ...]:
+    """Return the four measures of the whole map with their formulas, and those of shuffled data beside them."""
+    whole, plot, k = measured.quality.whole, measured.shepard, measured.quality.k
+    beside = noise.quality if noise is not None else None
+    r = tr("r is a rank among all words")
+    return (
+        Share(
+            tr("Trustworthiness"),
+            whole.trustworthiness,
+            tr(
+                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not "
+                "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: words near on the map are near in the vectors.",
+                k=k,
+                r=r,
+            ),
+            getattr(beside, "trustworthiness", float("nan")),
+        ),
+        Share(
+            tr("Continuity"),
+            whole.continuity,
+            tr(
+                "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but "
+                "not on the map; {r} on the map (Venna & Kaski 2001). 1: words near in the vectors are near on the "
+                "map.",
+                k=k,
+                r=r,
+            ),
+            getattr(beside, "continuity", float("nan")),
+        ),
+        Share(
+            tr("Neighbors kept"),
+            whole.kept,
+            tr(
+                "Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on "
+                "average.",
+                k=k,
+            ),
+            getattr(beside, "kept", float("nan")),
+        ),
+        Share(
+            tr("Shepard ρ"),
+            plot.correlation,
+            tr(
+                "Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn "
+                "at random. 1: the map keeps the order of distances.",
+                true=len(plot.true),
+            ),
+            noise.order if noise is not None else float("nan"),
+        ),
+    )
+
+
 class TrustPanel(QWidget):
     """Measures the map whenever it has come to rest, while the panel is visible."""
 
@@ -389,63 +445,8 @@ class TrustPanel(QWidget):
             self._verdict.hide()
             return
         quality, plot = measured.quality, measured.shepard
-        whole, noise, k = quality.whole, self._noise.found, quality.k
-        beside = noise.quality if noise is not None else None
         self._show_verdict()
-        r = tr("r is a rank among all words")
-        self._bars.show_shares(
-            (
-                Share(
-                    tr("Trustworthiness"),
-                    whole.trustworthiness,
-                    tr(
-                        "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the "
-                        "map but not "
-                        "in the vectors; {r} by cosine (Venna & Kaski 2001). 1: words near on the map are near in the "
-                        "vectors.",
-                        k=k,
-                        r=r,
-                    ),
-                    getattr(beside, "trustworthiness", float("nan")),
-                ),
-                Share(
-                    tr("Continuity"),
-                    whole.continuity,
-                    tr(
-                        "1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the "
-                        "vectors but "
-                        "not on the map; {r} on the map (Venna & Kaski 2001). 1: words near in the vectors are "
-                        "near on the "
-                        "map.",
-                        k=k,
-                        r=r,
-                    ),
-                    getattr(beside, "continuity", float("nan")),
-                ),
-                Share(
-                    tr("Neighbors kept"),
-                    whole.kept,
-                    tr(
-                        "Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on "
-                        "the map, on "
-                        "average.",
-                        k=k,
-                    ),
-                    getattr(beside, "kept", float("nan")),
-                ),
-                Share(
-                    tr("Shepard ρ"),
-                    plot.correlation,
-                    tr(
-                        "Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs "
-                        "of words drawn "
-                        "at random. 1: the map keeps the order of distances.",
-                        true=len(plot.true),
-                    ),
-                    noise.order if noise is not None else float("nan"),
-                ),
-            )
-        )
+        self._bars.show_shares(_shares(measured, self._noise.found))
         self._shepard.show_grid(plot.density(*_GRID), plot.widest, plot.tallest)
         told = [
             tr(
