@@ -3,7 +3,18 @@
 Pennington et al. 2014, section 3.1, and Levy and Goldberg 2014, section 3.1.
 
 Each word's row is counted in one go into a dense row, by way of the list of the places where the word stands. Nothing
-has to be sorted or merged.
+has to be sorted or merged. Most functions here take these arrays of a text:
+
+ids : ndarray of int32, shape (tokens,)
+offsets : ndarray of int64, shape (sentences + 1,)
+starts : ndarray of int64, shape (V + 1,)
+    Where the list of each word begins in `places`.
+places : ndarray of int32 or int64, shape (tokens,)
+    Tokens of word 0, of word 1, and so on, by their places in the text.
+before, after : ndarray of uint8, shape (tokens,)
+    How many tokens of its sentence stand before and after each token, at most the window.
+halt : ndarray of bool, shape (1,)
+    Looked at every 65,536 tokens of a word.
 """
 
 import numpy as np
@@ -55,6 +66,11 @@ def count_rows(ids, starts, places, before, after, first, last, row, met, side, 
     row : ndarray of float32, shape (V,)
         Zeros; zeros again afterwards.
     met : ndarray of int32, shape (V,)
+        Its values mean nothing, before and afterwards.
+    side, sides : int
+        Words on each side of a tile, and tiles on each side of the matrix.
+    at : ndarray of int64, shape (sides * sides,)
+    cells : ndarray of CELL
     scale, alpha : float
         log x_max and the exponent of GloVe's weighting (eq. 9).
     """
@@ -153,11 +169,15 @@ def weigh_documents(ids, length, first, last, row, met, rarity, at, others, valu
 
     Parameters
     ----------
+    length : int
+        Tokens of a document; the last one may have fewer.
     row : ndarray of int32, shape (V,)
         Zeros; zeros again afterwards.
     met : ndarray of int32, shape (V,)
+    rarity : ndarray of float32, shape (V,)
     at : ndarray of int64, shape (documents,)
         Where the next cell of each document goes. Without room in `others` and `values`, it only counts.
+    others, values : ndarray of int32 and float32
     """
     for document in range(first, last):
         count = 0

@@ -88,10 +88,16 @@ def learn(cells, starts, order, first, last, side, sides, matrices, width, dimen
     starts : ndarray of int64, shape (tiles + 1,)
     order : ndarray of int64
         Numbers of tiles.
+    side, sides : int
+        Words on each side of a tile, and tiles on each side of the matrix.
     matrices : tuple of 4 ndarrays of float32, flat
         Rows of words, their sums of squares, rows of contexts, theirs.
+    width, dimensions : int
+        Numbers in a row, a multiple of 16, and those of them that are the vector.
     frozen : ndarray of bool, shape (V,), or None
         Words of which only the biases move.
+    rate : float
+        The learning rate; AdaGrad divides it.
     tally : ndarray of float64, shape (8,)
     """
     words, word_squares, contexts, context_squares = matrices
