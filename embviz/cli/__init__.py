@@ -25,14 +25,14 @@ _FOR_LIBRARIES = 512 << 20  # bytes of addresses that libraries take at least
 COMMANDS = {
     "train": "Learn vectors from a text.",
     "count": "Count words, phrases and pairs of words that occur together.",
-    "evaluate": "Judge vectors by analogy questions and by word pairs.",
-    "neighbors": "List the words nearest to a word.",
-    "compare": "Tell which words live elsewhere in another file of vectors.",
-    "analogy": 'Answer an expression such as "king - man + woman".',
-    "project": "Draw a map of words as a picture or a table.",
-    "convert": "Write vectors of a file in another format.",
-    "compress": "Keep vectors in fewer bytes, and tell what that costs.",
-    "audit": "Write a page to cite: benchmarks, bias, hubs, isotropy, similarity to others.",
+    "evaluate": "Test vectors with analogy questions and word pairs.",
+    "neighbors": "List the words nearest to a word, or to several.",
+    "compare": "List the words that changed most between two files of vectors.",
+    "analogy": 'Answer an analogy such as "king - man + woman".',
+    "project": "Draw a map of words as a picture, a drawing, a web page or a table.",
+    "convert": "Write vectors in another format.",
+    "compress": "Store vectors in fewer bytes, and show what that costs.",
+    "audit": "Write a report to cite: benchmarks, bias, hubs, isotropy, similarity to others.",
 }
 """Each is the module of the same name in this folder, with `add_arguments(parser)` and `run(arguments, terminal)`."""
 
@@ -176,9 +176,11 @@ def _window(arguments: Sequence[str]) -> int:
     parser = Parser(
         prog="embviz",
         description="A desktop laboratory for word embeddings. Without a command it opens the window.",
-        epilog=f"commands:\n{listed}\n\n'embviz COMMAND --help' tells what a command takes.",
+        epilog=f"commands:\n{listed}\n\n'embviz COMMAND --help' lists the options of a command.",
     )
-    parser.add_argument("file", metavar="FILE", nargs="?", help="text or file of word vectors to open")
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", help="text, folder of texts, file of word vectors or project to open"
+    )
     parser.add_argument("--version", action="version", version=f"embviz {__version__}")
     parser.add_argument(
         "--self-test",
@@ -188,7 +190,7 @@ def _window(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--prepare",
         action="store_true",
-        help="compile what is compiled for this machine, so that the first start is short, and end",
+        help="compile the inner loops for this machine, so that the first start is short, and exit",
     )
     asked = parser.read(_checked(arguments))
     if asked.prepare:

@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=10_000,
         metavar="NUMBER",
-        help="compare so many of the first words with each other, at most 50000 (default: 10000)",
+        help="compare this many of the first words with each other, at most 50000 (default: 10000)",
     )
     add_json(parser)
 

@@ -1,4 +1,4 @@
-"""`embviz compare`: two models of the same words, and which words live elsewhere in the other."""
+"""`embviz compare`: two models of the same words, and which words changed most between them."""
 
 import argparse
 import math
@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=10_000,
         metavar="WORDS",
-        help="compare so many of the words in common, in the order of A; at most 50000 (default: 10000)",
+        help="compare this many of the words in common, in the order of A; at most 50000 (default: 10000)",
     )
     add_json(parser)
 

@@ -12,15 +12,17 @@ from embviz.util.errors import InputError
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("input", metavar="IN", help="file of vectors; its format is told by its content")
+    parser.add_argument("input", metavar="IN", help="file of vectors; its content says in which format")
     parser.add_argument("output", metavar="OUT", help="file to write; its ending says in which format")
     parser.add_argument("--format", metavar="FORMAT", help="format to write, whatever the ending says")
-    parser.add_argument("--words", type=positive, metavar="NUMBER", help="so many of the first words (default: all)")
+    parser.add_argument("--words", type=positive, metavar="NUMBER", help="how many of the first words (default: all)")
     parser.add_argument(
         "--partial", action="store_true", help="write what can be read of a damaged file, and say what was left out"
     )
     parser.add_argument(
-        "--join", metavar="MARK", help="join words that have blanks in them by this, such as _; gensim reads no blanks"
+        "--join",
+        metavar="MARK",
+        help="replace spaces inside words by this, such as _; gensim ends a word at its first space",
     )
     add_json(parser)
 

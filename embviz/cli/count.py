@@ -17,7 +17,9 @@ from embviz.util.language import counted
 from embviz.util.spreadsheet import MARK, no_formula
 
 _COUNTED = ("window", "min_count", "max_vocab")
-CLUSTER_HELP = "a Dask cluster: tcp://HOST:PORT of its scheduler, or local:NUMBER for so many processes on this machine"
+CLUSTER_HELP = (
+    "a Dask cluster: tcp://HOST:PORT of its scheduler, or local:NUMBER for this many processes on this machine"
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "corpus",
         metavar="CORPUS",
-        help="a text file, packed or not, a table, a folder of them, or a quoted pattern such as 'shards/*.txt.gz'",
+        help="a text file, compressed or not, a table, a folder of them, or a quoted pattern such as 'shards/*.txt.gz'",
     )
     parser.add_argument(
         "--output",
@@ -33,8 +35,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="folder of Parquet files to write: pairs of words that occur together, for "
         "'embviz train COUNTS --model glove'",
     )
-    parser.add_argument("--words", metavar="FILE", help="table of all words with their counts to write")
-    parser.add_argument("--phrases", metavar="FILE", help="table of words that follow each other to write, best first")
+    parser.add_argument("--words", metavar="FILE", help="file to write: a table of all words with their counts")
+    parser.add_argument(
+        "--phrases", metavar="FILE", help="file to write: a table of words that follow each other, best first"
+    )
     parser.add_argument(
         "--phrase-count",
         type=positive,

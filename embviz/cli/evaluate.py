@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=30_000,
         metavar="WORDS",
-        help="answer analogies from so many of the first words (default: 30000)",
+        help="answer analogies from this many of the first words (default: 30000)",
     )
     parser.add_argument(
         "--ranking",
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=0,
         metavar="NUMBER",
-        help="list so many wrong answers, with the rank of the right one",
+        help="list this many wrong answers, with the rank of the right one",
     )
     parser.add_argument(
         "--metric",
@@ -74,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=0,
         metavar="NUMBER",
-        help="list so many pairs on which vectors and people differ most",
+        help="list this many pairs on which vectors and people differ most",
     )
     parser.add_argument(
         "--against",

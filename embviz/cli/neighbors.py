@@ -20,26 +20,31 @@ _DIMENSIONS, _CONTEXTS = 5, 8  # listed of each neighbor
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     parser.add_argument("vectors", metavar="VECTORS", help=HELP)
-    parser.add_argument("words", metavar="WORD", nargs="+", help="several are asked for together")
+    parser.add_argument("words", metavar="WORD", nargs="+", help="word, or several whose sum is looked up")
     parser.add_argument(
-        "--without", metavar="WORD", nargs="+", default=[], help="words that the neighbors are to be far from"
+        "--without", metavar="WORD", nargs="+", default=[], help="words that the neighbors should be far from"
     )
     parser.add_argument("--top", type=positive, default=10, metavar="NUMBER", help="how many words (default: 10)")
     parser.add_argument(
         "--metric", choices=("cosine", "dot", "euclidean"), default="cosine", help="what is near (default: cosine)"
     )
     parser.add_argument(
-        "--mutual", action="store_true", help="only those that have what was asked for among as many nearest of theirs"
+        "--mutual",
+        action="store_true",
+        help="only words that have the given ones among the same number of their own nearest words",
     )
     parser.add_argument(
-        "--first", type=positive, metavar="WORDS", help="look at so many of the most frequent words only"
+        "--first", type=positive, metavar="WORDS", help="answer only from this many of the most frequent words"
     )
     parser.add_argument(
-        "--min-count", type=positive, metavar="NUMBER", help="look at words that were seen so often, if that is known"
+        "--min-count",
+        type=positive,
+        metavar="NUMBER",
+        help="answer only with words that occur at least this often, if counts are known",
     )
-    parser.add_argument("--why", action="store_true", help="the dimensions that make up most of each cosine")
+    parser.add_argument("--why", action="store_true", help="show the dimensions that make up most of each cosine")
     parser.add_argument(
-        "--text", metavar="FILE", help="a text: the context words there that a word and each neighbor share"
+        "--text", metavar="FILE", help="show the context words in this text that a word and each neighbor share"
     )
     add_ensemble(
         parser,

@@ -103,8 +103,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--engine",
         choices=[_OWN, *(how.name for how in ENGINES)],
         default=_OWN,
-        help="who lays out: umap-learn (its UMAP, densMAP, supervised) and opentsne are reference layouts for those "
-        f"who publish, with versions and parameters in the caption (default: {_OWN}, which has all methods)",
+        help="library that lays out: umap-learn (its UMAP, densMAP, supervised) and opentsne are reference layouts for "
+        f"publications, with versions and parameters in the caption (default: {_OWN}, which has all methods)",
     )
     parser.add_argument(
         "--labels", metavar="TABLE", help="CSV or TSV file of words and what they are, which supervises umap-learn"
@@ -115,7 +115,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--place",
         metavar="WORDS",
-        help="words between commas or blanks that a library places into the finished map, "
+        help="words between commas or spaces that a library places into the finished map, "
         "of the vocabulary or composed of subwords",
     )
     parser.add_argument(
@@ -124,7 +124,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="file of a second model of the same space, whose first words are placed into the map of the first",
     )
     parser.add_argument(
-        "--words", type=positive, default=1000, metavar="NUMBER", help="so many of the first words (default: 1000)"
+        "--words", type=positive, default=1000, metavar="NUMBER", help="how many of the first words (default: 1000)"
     )
     parser.add_argument(
         "--output",

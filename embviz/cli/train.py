@@ -37,43 +37,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "corpus",
         metavar="CORPUS",
         nargs="?",
-        help="a text file, packed or not, a table, a folder of them, a pattern such as 'shards/*.txt.gz', an address "
-        "such as https://..., s3://... or hf://...; a project that holds its text; counts that 'embviz count' wrote; "
-        "or toy-world, or documentation (Python's own, on this computer)",
+        help="a text file, compressed or not, a table, a folder of them, a pattern such as 'shards/*.txt.gz', an "
+        "address such as https://..., s3://... or hf://...; a project that holds its text; counts that 'embviz "
+        "count' wrote; or toy-world, or documentation (Python's own, on this computer)",
     )
     parser.add_argument(
         "--output",
         required=True,
         metavar="VECTORS",
-        help="file to write: .bin word2vec binary, .vec or .txt word2vec text, .glove GloVe text, .fasttext "
-        "fastText model with its n-grams",
+        help="file to write: .bin word2vec binary, .vec or .txt word2vec text, .glove GloVe text, .fasttext fastText "
+        "model with its n-grams, or another ending of a format, such as .npz or .safetensors",
     )
     parser.add_argument("--column", help="column of a table that holds the text")
     parser.add_argument("--cluster", metavar="ADDRESS", help=f"train on {CLUSTER_HELP}")
     parser.add_argument(
         "--memory",
         metavar="SIZE",
-        help="memory that the command may take, such as 2G: the text goes to disk earlier, rare words are left out "
-        "where different ones are too many, and vectors that would not fit are refused before they are learned",
+        help="memory that the command may use, such as 2G: the text goes to disk earlier, rare words are left out "
+        "if there are too many different words, and vectors that would not fit are refused before they are learned",
     )
     parser.add_argument(
         "--cache",
         metavar="FOLDER",
-        help="folder for what of a long text does not fit into memory (default: your cache)",
+        help="folder for the part of a long text that does not fit into memory (default: your cache)",
     )
     parser.add_argument(
-        "--init", metavar="VECTORS", help="file of vectors to begin with; the dimensions are theirs when none are given"
+        "--init", metavar="VECTORS", help="file of vectors to begin with; sets the dimensions, unless they are given"
     )
     parser.add_argument("--freeze", action="store_true", help="only words that are not in --init learn")
     parser.add_argument(
-        "--save-initial", metavar="VECTORS", help="file to write the vectors to that learning begins with, for --init"
+        "--save-initial", metavar="VECTORS", help="file to write: the vectors that learning begins with, for --init"
     )
     parser.add_argument(
         "--repeats",
         type=positive,
         default=1,
         metavar="NUMBER",
-        help="train so many vector sets, up to 50, for how far neighbors repeat; they are written alongside the "
+        help="train this many vector sets, up to 50, to see how far neighbors repeat; they are written alongside the "
         "vectors as NAME.ensemble.npz, for embviz neighbors --ensemble (default: 1)",
     )
     parser.add_argument(

@@ -85,9 +85,9 @@ _FEWEST = 2  # moments between the ends of epochs: no one looks at them here
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     plain = ObservationPlan()
-    add_declared(parser, "ending early", _RULES, {name: getattr(plain, name) for name in _RULES}, {})
-    add_declared(parser, "room for epochs", _ROOM, {name: getattr(plain, name) for name in _ROOM}, {})
-    group = parser.add_argument_group("watching")
+    add_declared(parser, "stopping rules", _RULES, {name: getattr(plain, name) for name in _RULES}, {})
+    add_declared(parser, "history of the run", _ROOM, {name: getattr(plain, name) for name in _ROOM}, {})
+    group = parser.add_argument_group("measures and checkpoints")
     group.add_argument(
         "--metrics",
         metavar="FILE",
@@ -96,22 +96,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--analogies",
         metavar="FILE",
-        help="questions that epochs are judged by, as questions-words.txt; or toy-world, or bundled "
+        help="questions to test each epoch with, as questions-words.txt; or toy-world, or bundled "
         "(default: toy-world where that is the text, else bundled)",
     )
-    group.add_argument(
-        "--pairs", metavar="FILE", help="word pairs with a score that epochs are judged by; or toy-world"
-    )
+    group.add_argument("--pairs", metavar="FILE", help="word pairs with a score to test each epoch with; or toy-world")
     group.add_argument(
         "--keep-best",
         choices=RANKED,
         metavar="MEASURE",
-        help=f"write the vectors of the epoch that is best by this, not the last: {', '.join(RANKED)}",
+        help=f"write the vectors of the best epoch by this measure, not the last: {', '.join(RANKED)}",
     )
     group.add_argument(
         "--checkpoints",
         metavar="FOLDER",
-        help="save the run there while it goes on, after 10 seconds and then about every 20",
+        help="save the run there while it trains, after 10 seconds and then about every 20",
     )
     group.add_argument(
         "--resume", metavar="FOLDER", help="continue the run that was saved there, without CORPUS or parameters"

@@ -1,4 +1,4 @@
-"""Two models of the same words: what surrounds a word in each, and which words live elsewhere in the other."""
+"""Two models of the same words: what surrounds a word in each, and which words changed most between them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -337,7 +337,7 @@ class MainWindow(StoryHost):
         self.actions_by_id[action_id].trigger()
 
     def open_path(self, path: str | Path) -> None:
-        """Open a text, a folder of texts or a file of vectors, as if it had been chosen in the file dialog."""
+        """Open a text, a folder, a file of vectors or a project, as if it had been chosen in the file dialog."""
         self.open_paths([path])
 
     def open_paths(self, paths: Sequence[str | Path]) -> None:
