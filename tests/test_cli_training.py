@@ -191,6 +191,14 @@ def test_frozen_words_keep_their_vectors(train, corpus, tmp_path):
     assert sorted(result["drifted"]) == ["elsewhere", "rain"]
 
 
+def test_of_frozen_words_none_turned_most(corpus, tmp_path, capsys):
+    write_vectors(Embedding(["rain"], np.ones((1, 12), np.float32)), tmp_path / "mine.bin")
+    known = ["--init", str(tmp_path / "mine.bin"), "--freeze"]
+    assert main(["train", str(corpus), "--output", str(tmp_path / "v.bin"), *known, *QUICK[2:]]) == 0
+    (told,) = [line for line in capsys.readouterr().out.splitlines() if "had vectors before" in line]
+    assert told == "words that had vectors before did not turn"
+
+
 def test_how_far_old_words_turned_is_told(train, corpus, tmp_path):
     mine = Embedding(["rain", "elsewhere"], np.random.default_rng(0).normal(size=(2, 12)).astype(np.float32))
     write_vectors(mine, tmp_path / "mine.bin")

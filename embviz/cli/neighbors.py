@@ -100,7 +100,9 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     lines = ranked([(entry["word"], entry[found.metric]) for entry in entries]).splitlines()
     text = "\n".join(line + _remarks(entry) for line, entry in zip(lines, entries, strict=True))
     if arguments.mutual and not entries:
-        text = f"None of the {arguments.top:,} nearest has it among as many of its own."
+        text = (
+            f"None of the {arguments.top:,} nearest words has the given ones among its own {arguments.top:,} nearest."
+        )
     terminal.answer(text, result, arguments.json)
 
 

@@ -179,9 +179,7 @@ def _learn_and_write(
         f"({result['tokens_per_second'] / 1e6:.2f} million words a second), loss {result['loss']:.4f}"
     )
     if "drift" in result:
-        text += f"\nwords that had vectors before turned by {result['drift']:.3f} (mean of 1 - cos), most of all " + (
-            ", ".join(result["drifted"])
-        )
+        text += "\n" + _drift_line(result["drift"], result["drifted"])
     if learning.x_max is not None:
         text += f"\nx_max {learning.x_max:g}{'' if learning.parameters.x_max else ', from the counts of the text'}"
     if repeated:
@@ -491,6 +489,12 @@ def _drift(learning: "TrainingRun", after: "Embedding") -> dict[str, Any]:
         return {}
     found = drift(learning.start.embedding, after)
     return {"drift": found.mean, "drifted": list(found.words[:_DRIFTED])}
+
+
+def _drift_line(turned: float, words: list[str]) -> str:
+    if turned == 0:
+        return "words that had vectors before did not turn"
+    return f"words that had vectors before turned by {turned:.3f} (mean of 1 - cos), most of all {', '.join(words)}"
 
 
 def _repeat(
