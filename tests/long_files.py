@@ -28,6 +28,6 @@ LONG_FILES = (
     "test_limits.py",
     "test_second_try.py",
     "test_kernel_cache.py",
-    "test_cli.py",
-    "test_cli_training.py",
+    "cli/test_commands.py",
+    "cli/test_training.py",
 )
