@@ -16,6 +16,7 @@ from embviz.training.models.registry import MODELS
 from embviz.training.moments import Progress
 from embviz.training.parameters import defaults
 from embviz.training.run import TrainingRun
+from embviz.training.watchdog import LOSSES, Unsteady, Watchdog
 from embviz.util.errors import Cancelled, ComputeError
 
 TOPICS = (["sun", "rain", "wind", "snow"], ["bread", "cheese", "apple", "soup"], ["red", "blue", "green", "gold"])
@@ -219,14 +220,27 @@ def test_a_notebook_shows_a_training(corpus):
     assert f"loss {training.history.loss[0]:.4f} to {training.history.loss[-1]:.4f}" in repr(training.history)
 
 
-def test_a_training_that_was_steadied_tells_so_and_one_that_was_not_keeps_what_it_knew(corpus, monkeypatch):
+def test_a_training_that_was_steadied_tells_so(corpus):
     wild = {**QUICK, "learning_rate": 1.0, "window": 12, "negative": 20}
     training = embviz.train(corpus, **wild)
     assert training.steadied
     assert "Steadied" in training._repr_html_()
     assert np.isfinite(training.embedding.vectors).all()
+
+
+def test_a_training_that_cannot_be_steadied_keeps_what_it_knew(corpus, monkeypatch):
     monkeypatch.setattr("embviz.training.run.MOST_TIMES", 0)
-    with pytest.raises(embviz.ComputeError, match="no longer a finite") as given_up:
-        embviz.train(corpus, **{**wild, "epochs": 50})
-    kept = given_up.value.kept
-    assert kept is None or np.isfinite(kept.embedding.vectors).all()
+
+    def blow_up(progress):
+        def look(watchdog, thread, pieces, epoch):
+            raise Unsteady(LOSSES, 9.0)
+
+        if progress.epoch >= 1:
+            monkeypatch.setattr(Watchdog, "look", look)
+
+    with pytest.raises(embviz.ComputeError, match="no longer a finite") as ended:
+        embviz.train(corpus, **{**QUICK, "epochs": 1000}, progress=blow_up)
+    kept = ended.value.kept
+    assert kept.history.epoch[-1] >= 1
+    assert kept.embedding.words == corpus.vocabulary.words
+    assert np.isfinite(kept.embedding.vectors).all()

@@ -49,6 +49,12 @@ def test_no_more_digits_are_written_than_numpy_needs(number):
     assert digits(_write(number)) <= 9
 
 
+@pytest.mark.parametrize("form", ["{:.6f}", "{:.5g}", "{!r}"])
+def test_hardly_any_number_of_a_file_is_left_to_the_slow_way(form):
+    numbers = np.random.default_rng(0).normal(size=2000).tolist()
+    assert sum(_parse(form.format(number))[2] == EXACT for number in numbers) >= 1990
+
+
 def test_numbers_look_as_people_write_them():
     numbers = [0.0, -0.0, 1.0, -1.5, 0.1, 1 / 3, 1e-4, 1e-5, 123456.0, 16777216.0, 1e9, 1e38, 1e-45]
     shown = ["0.0", "-0.0", "1.0", "-1.5", "0.1", "0.33333334", "0.0001", "1e-05", "123456.0", "16777216.0", "1e+09"]

@@ -176,9 +176,8 @@ def test_what_was_cancelled_is_looked_up_when_it_is_seen_again(asked, lab, find,
     assert not any(lab.jobs.running(kind) for kind in KINDS)
     asked.show()
     settled(lab, qtbot)
-    assert find("neighborhood.lines_other_head").text().startswith("king:") or (
-        find("neighborhood.lines_one_head").text().startswith("king:")
-    )
+    heads = [find(f"neighborhood.lines_{side}_head").text() for side in ("other", "one")]
+    assert heads == ["king: 3 lines", "cat: 9 lines"]
 
 
 # --- the picture

@@ -68,8 +68,11 @@ def test_pointing_at_a_bar_tells_row_and_component(shown):
 @pytest.mark.parametrize("d", [1, 100, 1000])
 def test_bars_of_any_length_are_drawn(shown, d):
     bars = shown(ComponentBars(), 300, 60)
-    bars.set_rows(["a"], np.random.default_rng(0).normal(size=(1, d)))
-    bars.grab()
+    vectors = np.random.default_rng(0).normal(size=(1, d))
+    bars.set_rows(["a"], np.zeros_like(vectors))
+    flat = bars.grab().toImage()
+    bars.set_rows(["a"], vectors)
+    assert bars.grab().toImage() != flat
 
 
 def test_bars_can_be_emptied_and_refuse_what_does_not_fit(shown):
@@ -233,8 +236,9 @@ def test_what_is_smoothed_beyond_a_limit_comes_back():
 
 def test_equal_values_make_a_histogram_too(shown):
     plot = shown(Histogram())
+    empty = plot.grab().toImage()
     plot.set_samples([Sample("same", np.full(10, 3.0))])
-    plot.grab()
+    assert plot.grab().toImage() != empty
 
 
 def test_plots_take_the_colors_of_a_new_theme(shown, monkeypatch):
