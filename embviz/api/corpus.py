@@ -152,7 +152,7 @@ class Corpus(texts.Corpus):
         Parameters
         ----------
         items : iterable of str, or of sequence of str
-            Anything that can be iterated, once: a list, a generator, an object that opens its files anew each time, as
+            Anything that can be iterated, once: a list, a generator, an object that opens its files again each time, as
             gensim takes them. Texts become tokens by the options, and a line break and the end of a text end a
             sentence. Lists of tokens are sentences, and are taken as they stand.
         name : str

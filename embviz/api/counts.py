@@ -1,4 +1,4 @@
-"""Counts of words that meet, as a notebook asks for them."""
+"""Counts of words that occur together, as a notebook asks for them."""
 
 import os
 from collections.abc import Callable

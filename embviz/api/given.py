@@ -1,4 +1,4 @@
-"""What callers give: words in whatever holds them, and options by name, told apart from mistakes.
+"""What callers give: words in whatever holds them, and options by name, distinguished from mistakes.
 
 The declarations behind the forms and the command line are behind these signatures and docstrings too.
 """

@@ -338,7 +338,7 @@ def project(
         Words that a library places into the finished map: of the vocabulary or composed of subwords; or those of
         another model of the same space. They follow the others in `words`.
     seed : int
-        The same vectors, options and seed give the same map; without meaning where nothing is drawn by lot.
+        The same vectors, options and seed give the same map; without meaning where nothing is drawn at random.
     threads : int, optional
         Of t-SNE; as many as the machine has where left out. The map does not depend on it.
     progress : callable, optional
@@ -474,7 +474,7 @@ def _chosen(how: Method | ReferenceEngine, given: Mapping[str, object]) -> dict[
             owners = (("method", users), ("engine", engines))
             ways = [f"the {what} {' or '.join(those)}" for what, those in owners if those]
             raise InputError(f"{how.title} has no option '{name}'.", f"Leave it out, or choose {', or '.join(ways)}.")
-    # a seed means nothing where nothing is drawn by lot, and is welcome all the same
+    # a seed means nothing where nothing is drawn at random, and is welcome all the same
     return {name: value for name, value in chosen.items() if name in how.declared}
 
 

@@ -358,7 +358,7 @@ def _options(arguments: argparse.Namespace, how: Method) -> Options:
             raise InputError(
                 f"--{name.replace('_', '-')} is not an option of {how.title}.", f"Leave it out, or choose {way}."
             )
-    # a seed means nothing where nothing is drawn by lot, and is welcome all the same
+    # a seed means nothing where nothing is drawn at random, and is welcome all the same
     options = how.choose({name: value for name, value in chosen.items() if name in how.declared})
     if not all(options.expressions):
         raise InputError(

@@ -160,7 +160,7 @@ def ring(number: int, *, dark: bool) -> tuple[str, ...]:
     """Return a number of colors ordered by hue, #RRGGBB, for a light or a dark canvas.
 
     Up to 20 are those of the smallest ring that holds them, as evenly as they can be taken from it. More are evenly
-    spaced hues whose lightness alternates: neighbors are told apart, and strangers by their hue.
+    spaced hues whose lightness alternates: neighbors differ by it, and others by their hue.
     """
     table = _DARK if dark else _LIGHT
     size = next((size for size in table if size >= number), None)

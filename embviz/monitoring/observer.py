@@ -33,7 +33,7 @@ def start_of_branch(parent: "Observer", moment: Moment, parameters: TrainingPara
     at the epoch of the moment, learns at the rate that its own parameters give there, and ends after the epochs that
     they name. Words that were frozen stay so, and the curves begin with those of the parent.
 
-    With another model, loss or vocabulary only the vectors can be taken over: the branch begins its schedule anew, at
+    With another model, loss or vocabulary only the vectors can be taken over: the branch begins its schedule again, at
     these vectors.
 
     Parameters

@@ -336,7 +336,7 @@ def make_layout(method_name: str, seed: int | None = None, threads: int = 1, **o
     method_name : str
         Name from `METHODS`.
     seed : int, optional
-        The option `seed` of methods that draw by lot: the same updates and steps give the same frames. Others need
+        The option `seed` of methods that draw at random: the same updates and steps give the same frames. Others need
         none.
     threads : int
         Of t-SNE; 1 where a training beside it is to keep its cores. The picture does not depend on it.
@@ -390,7 +390,7 @@ def project(
         exaggeration falls from 12 to 1. UMAP: 15 neighbors, min_dist 0.1, 500 epochs (200 above 10,000 words). Both
         begin with PCA.
     seed : int, optional
-        The same vectors and seed give the same picture; the option `seed` of methods that draw by lot.
+        The same vectors and seed give the same picture; the option `seed` of methods that draw at random.
     pulse : Pulse, optional
     directions, placed : arrays, optional
         As for `Layout.update`.

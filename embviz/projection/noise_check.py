@@ -52,7 +52,7 @@ class NoiseCheck:
 
 
 def shuffled(vectors: NDArray[np.float32], seed: int = 1, pulse: Pulse = SILENT) -> NDArray[np.float32]:
-    """Return vectors with each component dealt out anew among the words.
+    """Return vectors with each component shuffled among the words.
 
     Every component keeps its values, so each axis is as before; which values meet in one word, and with that every
     similarity, is left to chance.

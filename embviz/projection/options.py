@@ -50,7 +50,7 @@ class Options:
 
 @dataclass(frozen=True)
 class SeededOptions(Options):
-    """Base of the options of methods that draw by lot.
+    """Base of the options of methods that draw at random.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Random projection: a look along directions drawn by lot, which favor nothing (Johnson and Lindenstrauss 1984)."""
+"""Random projection: a look along directions drawn at random, which favor nothing (Johnson and Lindenstrauss 1984)."""
 
 from dataclasses import dataclass
 
@@ -41,7 +41,7 @@ def random_directions(size: int, dimensions: int, seed: int) -> NDArray[np.float
 class RandomEngine(ExactEngine):
     """The same directions for as long as the layout lives: words move only as their vectors do.
 
-    What is drawn by lot is turned at the first start, if there is a picture to lie over.
+    What is drawn at random is turned at the first start, if there is a picture to lie over.
     """
 
     def __init__(self, options: RandomOptions, threads: int = 1) -> None:

@@ -203,7 +203,7 @@ def _open_tsne(task: Task, tell: _Telling) -> tuple[NDArray[np.float32], float |
 
     def follow(iteration: int, _error: float, _places: Any) -> bool:
         nonlocal done, last
-        # its count begins anew with the second phase
+        # its count begins again with the second phase
         done += iteration - last if iteration > last else iteration
         last = iteration
         tell.within(done / (early + later))

@@ -182,7 +182,7 @@ def _table(entry: ManifestEntry, archive: ArchiveReader) -> AttachedTable:
 def _camera(entry: ManifestEntry) -> MapCamera | None:
     turn = cast(tuple[float, float, float, float], entry.list_of_numbers("turn", 4))
     camera = MapCamera(entry.number("x"), entry.number("y"), entry.number("span"), turn, entry.flag("following"))
-    # of a map whose words all lay in one place; it fits itself anew
+    # of a map whose words all lay in one place; it fits itself again
     return camera if camera.sees else None
 
 

@@ -58,7 +58,7 @@ def accents() -> NDArray[np.bool_]:
 
 @cache
 def classes_of_given() -> NDArray[np.uint8]:
-    """Return the classes with which tokens that were given as such are told apart: by the separator and line ends."""
+    """Return the classes that separate tokens that were given as such: by the separator and line ends."""
     table = np.full(CODE_POINTS, LETTER, dtype=np.uint8)
     table[ord(SEPARATOR)], table[ord("\n")] = SPACE, BREAK
     table.flags.writeable = False

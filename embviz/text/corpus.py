@@ -190,7 +190,7 @@ def kept_below(
 def parts_of(corpus: Corpus, count: int) -> list[Corpus]:
     """Return the parts of a text, the first one first.
 
-    They have as many tokens each, up to one; a sentence at a border is cut in two. Words are counted anew in each part.
+    They have as many tokens each, up to one; a sentence at a border is cut in two. Words are counted in each part.
 
     Parameters
     ----------

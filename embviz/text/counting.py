@@ -114,7 +114,7 @@ class _Rounds:
     """What became of the words of the tables each time that these were put together.
 
     Where different words are more than can be held, the rarest are left out, as word2vec.c does when its table is full;
-    one that is met again later is counted anew, so that counts are those of the tokens that are left.
+    one that is met again later is counted again, so that counts are those of the tokens that are left.
     """
 
     def __init__(self, storage: Storage) -> None:

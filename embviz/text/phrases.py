@@ -1,4 +1,4 @@
-"""Words that stand together more often than by chance, and the text with them joined.
+"""Words that follow each other more often than by chance, and the text with them joined.
 
 The score is that of Mikolov et al., "Distributed Representations of Words and Phrases and their Compositionality"
 (2013), equation 6, times a constant as in gensim's default scorer, so that its customary threshold of 10 holds:
@@ -50,7 +50,7 @@ class Phrases:
     pairs : ndarray of int32, shape (n, 2)
         Ids of the two words.
     counts : ndarray of int64, shape (n,)
-        How often they stand together.
+        How often they follow each other.
     scores : ndarray of float64, shape (n,)
         Falling.
     """

@@ -58,7 +58,7 @@ class Storage:
 
     @property
     def words(self) -> int:
-        """Different words that are told apart in a text that goes to disk."""
+        """Different words that are distinguished in a text that goes to disk."""
         return max(_FEWEST_WORDS, self.allowed // 2 // _WORD_BYTES) if self.allowed else _WORDS
 
     def file(self) -> IO[bytes]:

@@ -1,4 +1,4 @@
-"""Counts of words that meet, kept as Parquet: a text already counted, from which GloVe and PPMI learn.
+"""Counts of words that occur together, kept as Parquet: a text already counted, from which GloVe and PPMI learn.
 
 A folder with ``words.parquet`` (word, count; by falling count, so that a word's id is its row) and files of cells
 (word, context, meetings, weight). A cell stands for both directions and is kept once, with the smaller id first.

@@ -55,7 +55,7 @@ class Pull:
     Attributes
     ----------
     word : int
-        Id of the neighboring word, towards whose output vector it is moved.
+        Id of the neighboring word, toward whose output vector it is moved.
     share : float
         Length of the step relative to the length of the moved vector.
     """
@@ -162,7 +162,7 @@ def amid(vectors: NDArray[np.float32], length: float) -> NDArray[np.float32]:
 def pulls_of(learner: SamplingLearner, line: NDArray[np.int32], at: int, window: int, rate: float) -> tuple[Pull, ...]:
     """Return how the pairs of a word in a line move its vector, the strongest first.
 
-    A pair pulls the input vector v of the word towards the output vector u of the other one by
+    A pair pulls the input vector v of the word toward the output vector u of the other one by
     ``rate * (1 - sigma(u . h)) * u``, the gradient of ``log sigma(u . h)`` (Mikolov et al. 2013, eq. 4): h is v itself
     where single words predict, else the mean of the words around the predicted one. Whether a pair is read at all is
     left to chance: a window has 1 to `window` words on each side, each width as likely, and frequent words are skipped.

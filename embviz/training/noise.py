@@ -65,7 +65,7 @@ def shared_noise(
 ) -> tuple[NDArray[np.int32], int]:
     """Return noise words that all threads share, each piece of the text starting at another offset.
 
-    Drawn anew for each window, they would cost as much as a fifth of the learning.
+    Drawn for each window, they would cost as much as a fifth of the learning.
 
     Parameters
     ----------

@@ -2,7 +2,7 @@
 
 By itself numba keeps them beside the source and looks only at the file that a kernel is written in. A kernel that calls
 those of other modules has their code inside it and would stay what it was when they change; a new checkout would
-compile everything anew. Here the folder of a module is named by the text of the module and of all that it imports, so
+compile everything again. Here the folder of a module is named by the text of the module and of all that it imports, so
 that every checkout, test process and start of the program shares what was compiled from the same text.
 
 Libraries that let numba compile at each start, as umap-learn and pynndescent do for half a minute, can be imported with
@@ -64,7 +64,7 @@ def keep_by_content() -> None:
 def keeping_libraries() -> Iterator[None]:
     """Have numba keep what is decorated meanwhile, though a library does not ask for it; for imports of libraries.
 
-    Where nothing can be kept, they compile anew, as ever.
+    Where nothing can be kept, they compile again, as ever.
     """
     import numba
 

@@ -15,7 +15,7 @@ COARSE, MIDDLE, FINE = range(LEVELS)
 _ROUNDS, _WARM_ROUNDS = 15, 3  # of Lloyd's algorithm from the beginning, and from the regions before
 _SAMPLE = 8_000  # words by which the middles of the regions are found; the others go with the nearest
 _AT_ONCE = 1 << 22  # products held at a time: 16 MB
-_BETTER = 0.97  # regions begun anew take the place of those before where their error is so many times as large
+_BETTER = 0.97  # regions begun from scratch take the place of those before where their error is so many times as large
 _PLACE_SHARE = 0.5  # of the differences that are compared, that of the places on the map
 
 Floats = NDArray[np.float32]
@@ -49,7 +49,7 @@ def numbers_of(count: int) -> tuple[int, int, int]:
     """Return how many coarse, middle and fine regions so many words have.
 
     1.7 n^0.4 fine ones, at most 120, as many as names can stand on a map; middle ones as there are colors that can be
-    told apart, at most 20; coarse ones as there are names that one reads at a glance, at most 8.
+    distinguished, at most 20; coarse ones as there are names that one reads at a glance, at most 8.
     """
     fine = int(np.clip(round(1.7 * count**0.4), 3, 120))
     middle = int(np.clip(round(1.3 * count**0.28), 2, min(20, fine)))
@@ -79,7 +79,7 @@ def find_regions(
     seed: int = 1,
     pulse: Pulse = SILENT,
     *,
-    anew: bool = False,
+    from_scratch: bool = False,
 ) -> Regions:
     """Divide words into regions.
 
@@ -98,7 +98,7 @@ def find_regions(
         Of the same words.
     seed : int
     pulse : Pulse, optional
-    anew : bool
+    from_scratch : bool
         Whether regions of before give their numbers only: then the same words at the same places have the same regions,
         whatever was before.
 
@@ -109,10 +109,10 @@ def find_regions(
     """
     # threads that wait for each other spin: beside a training, two take ten times as long as one
     with limited(1, "blas"):
-        return _found(_beside(np.nan_to_num(unit, posinf=0, neginf=0), places), before, seed, pulse, anew)
+        return _found(_beside(np.nan_to_num(unit, posinf=0, neginf=0), places), before, seed, pulse, from_scratch)
 
 
-def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse, anew: bool) -> Regions:
+def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse, from_scratch: bool) -> Regions:
     count = len(rows)
     numbers = numbers_of(count)
     if before is not None and (before.labels.shape[1] != count or before.number(FINE) != numbers[FINE]):
@@ -124,7 +124,7 @@ def _found(rows: Floats, before: Regions | None, seed: int, pulse: Pulse, anew: 
         among = np.sort(random.choice(count, _SAMPLE, replace=False))
         looked_at = rows[among]
     centers, error = None, np.inf
-    begun = None if anew else before
+    begun = None if from_scratch else before
     if begun is not None:
         labels = begun.labels[FINE] if among is None else begun.labels[FINE, among]
         centers, error = _lloyd(looked_at, _means(looked_at, labels, numbers[FINE]), _WARM_ROUNDS, pulse)
@@ -230,7 +230,7 @@ def _lloyd(rows: Floats, centers: Floats, rounds: int, pulse: Pulse) -> tuple[Fl
         labels = now
         centers = _means(rows, labels, len(centers))
         empty = np.flatnonzero(~np.isfinite(centers).all(axis=1))
-        if len(empty):  # a region that lost all its words begins anew with those farthest from their own
+        if len(empty):  # a region that lost all its words begins with those farthest from their own
             centers[empty] = rows[np.argsort(-nearest)[: len(empty)]]
     return centers, error
 

@@ -126,7 +126,7 @@ def senses(
     in common; these are divided by k-means (context groups: Schütze 1998, Automatic word sense discrimination). The
     number of groups is the one with the largest mean silhouette, of those that stand out; one where none does.
 
-    Groups stand out when they are clearer than in all of 39 deals, where the same words are dealt anew among contexts
+    Groups stand out when they are clearer than in all of 39 deals, where the same words are shuffled among contexts
     of the same lengths: a permutation test that finds groups among words that are drawn independently at most once in
     forty. What is compared is how far the silhouette exceeds its mean over the deals and the text, at the number of
     groups where that is most, so that trying several numbers makes no difference (the largest statistic: Westfall and
@@ -245,7 +245,7 @@ def _summed(by: Weighting, around: NDArray[np.int64]) -> NDArray[np.float32]:
 
 
 def _dealt(around: NDArray[np.int64], random: np.random.Generator) -> NDArray[np.int64]:
-    """Return contexts of as many words each, all words dealt anew among them: what stands together is chance."""
+    """Return contexts of as many words each, all words shuffled among them: what stands together is chance."""
     dealt, there = around.copy(), around >= 0
     dealt[there] = random.permutation(around[there])
     return dealt

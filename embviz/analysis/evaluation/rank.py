@@ -128,7 +128,7 @@ class Ranks:
 
     @property
     def by_lot(self) -> float:
-        """Mean of 1 / rank to be expected if all were ranked by lot: (1 + 1/2 + ... + 1/n) / n; nan of none."""
+        """Mean of 1 / rank to be expected if all were ranked at random: (1 + 1/2 + ... + 1/n) / n; nan of none."""
         return float((1 / np.arange(1, self.candidates + 1)).mean()) if self.candidates else float("nan")
 
     @property

@@ -218,7 +218,7 @@ class RepeatedBias:
 def repeat_bias(
     ensemble: Ensemble, pairs: Sequence[tuple[str, str]], ids: NDArray[np.int64], pulse: Pulse = SILENT
 ) -> RepeatedBias:
-    """Return how far words lie along the direction of some pairs, found anew in each set.
+    """Return how far words lie along the direction of some pairs, found in each set by itself.
 
     Parameters
     ----------

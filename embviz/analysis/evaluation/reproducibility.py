@@ -177,7 +177,7 @@ def repeat_neighbors(
     ----------
     ensemble : Ensemble
     weights : mapping of str to float
-        As `neighborhoods.neighborhood.neighborhood` takes it; the point is made anew of each set's own vectors.
+        As `neighborhoods.neighborhood.neighborhood` takes it; the point is made of each set's own vectors.
     answers : sequence of str
     metric : {"cosine", "dot", "euclidean"}
     band : slice

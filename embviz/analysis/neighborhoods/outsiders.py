@@ -175,7 +175,7 @@ def occurrence_shares(
         Bin i holds occurrences from edge i to one less than edge i + 1.
     shares : ndarray of float64, shape (m,)
     chance : ndarray of float64, shape (m,)
-        Where each vector drew its neighbors by lot: binomial with n - 1 trials of probability k / (n - 1).
+        Where each vector drew its neighbors at random: binomial with n - 1 trials of probability k / (n - 1).
     """
     with one_at_a_time:
         from scipy.stats import binom

@@ -52,7 +52,7 @@ class CachedAnswers:
     asked: Asked
     moment: str
     vectors: "weakref.ref[Embedding]"
-    past: tuple[int, int] | None  # run and pieces of a moment of before: its vectors are brought anew each time
+    past: tuple[int, int] | None  # run and pieces of a moment of before: its vectors are brought again each time
     tables: "dict[tuple[str, bool], AnalogyTable]" = field(default_factory=dict)
 
 

@@ -199,7 +199,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("view.play_story", tr("Play story"), "story.play", "Ctrl+F5", needs=tr("Pin a step first")),
     ActionSpec("view.plot_table", tr("Show plot as table"), "window.show_plot_table", "Ctrl+Alt+T"),
     ActionSpec("view.pause_layout", tr("Pause or resume the layout"), "pause_layout", "Ctrl+Shift+P", separated=True),
-    ActionSpec("view.layout_anew", tr("Restart the layout"), "start_layout_anew"),
+    ActionSpec("view.layout_anew", tr("Restart the layout"), "restart_layout"),
     ActionSpec(
         "view.system",
         tr("System colors"),

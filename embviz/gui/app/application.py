@@ -167,7 +167,7 @@ def _begin(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     application.setApplicationName("embviz")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("embviz")
-    if not application.styleSheet():  # else it is set already, and would polish all that there is anew
+    if not application.styleSheet():  # else it is set already, and would polish all that there is again
         application.setStyle("Fusion")
     languages.settle(application)
     theme.load_fonts()

@@ -398,7 +398,7 @@ class MainWindow(StoryHost):
 
     def reset_docks(self) -> None:
         """Reset the layout of the docks."""
-        self._arrangement.begin_anew(self._current_id())
+        self._arrangement.reset(self._current_id())
 
     # --- errors, state
 

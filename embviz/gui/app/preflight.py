@@ -143,7 +143,7 @@ def _check_import() -> str | None:
     try:
         import PySide6.QtWidgets  # noqa: F401
     except ImportError as error:
-        return f"Qt cannot be loaded: {' '.join(str(error).split())}. Install embviz anew, or the library named here."
+        return f"Qt cannot be loaded: {' '.join(str(error).split())}. Reinstall embviz, or the library named here."
     return None
 
 

@@ -20,7 +20,7 @@ MOST_LAID = 5000
 """Words of a list that are laid on the axes; the table holds no more."""
 
 MOST_DRAWN = 300
-"""Of these, as many as can be told apart in the picture."""
+"""Of these, as many as can be distinguished in the picture."""
 
 
 @dataclass(frozen=True)

@@ -365,13 +365,13 @@ class ComparePage(LiveVectorsPage):
         left, right, pairing = self.left.offer, self.right.offer, self._pairing
         if pairing is None or left is None or right is None:
             return
-        anew = self.left.show_sheet(left, pairing.left)
-        if anew:
+        changed = self.left.show_sheet(left, pairing.left)
+        if changed:
             self.left.begin()
-        if self.right.show_sheet(right, pairing.right) or (anew and self._beside):
+        if self.right.show_sheet(right, pairing.right) or (changed and self._beside):
             self._begin_right()
-            anew = True
-        if anew:
+            changed = True
+        if changed:
             self.link.fit()
             self._tell_fit(None)
         self._let_go_on()

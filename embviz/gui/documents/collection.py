@@ -95,7 +95,7 @@ class _Preparation:
 class DocumentCollection(QObject):
     """Holds the pieces of one text with their vectors, for all views: `context.share(DocumentCollection)`.
 
-    They are made when first wanted, when another text or way of making is chosen, and anew when vectors come that do
+    They are made when first wanted, when another text or way of making is chosen, and again when vectors come that do
     not change any more; those of a moment of training stay until `make` is called.
 
     Signals

@@ -94,7 +94,7 @@ class WordCountInput(QWidget):
         return self._settings.get("map/words") or min(usual, self._available or usual)
 
     def take(self, count: int) -> None:
-        """Show the number of words that are already on the map, without laying out anew."""
+        """Show the number of words that are already on the map, without laying out again."""
         self._own = True
         self._spin.blockSignals(True)
         self._spin.setValue(count)

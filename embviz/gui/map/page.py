@@ -128,7 +128,7 @@ class MapPage(Page):
         self.scene.shuffled_changed.connect(self._draw_axes)
         self.scene.words_changed.connect(lambda: self.axes.tell((), ()))
         self.scene.reference_requested.connect(self.show_reference)
-        self.scene.restart_requested.connect(self.loop.start_anew)
+        self.scene.restart_requested.connect(self.loop.restart)
         self.scene.paused_changed.connect(self._on_paused)
         self.scene.coloring_changed.connect(self.truth.show_coloring)
         self.workspace.run_changed.connect(self._on_source)
@@ -279,7 +279,7 @@ class MapPage(Page):
             return
         try:
             self.scene.choose_method(kept.method, kept.options)
-        except InputError:  # saved by another version: the words are laid out anew
+        except InputError:  # saved by another version: the words are laid out again
             return
         self._words.take(count)
         self._show_words(count)

@@ -55,7 +55,7 @@ class PulledLine:
     before, word, after : str
         The pulled word and the text on both sides of it.
     pulls : str
-        Describes towards which words it is pulled and how far.
+        Describes toward which words it is pulled and how far.
     """
 
     before: str

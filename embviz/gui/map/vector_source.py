@@ -144,7 +144,7 @@ class MapPlayback(QObject):
         self._asked = False  # a moment without a layout is being viewed
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._make)
-        self._scene.restart_requested.connect(self._on_anew)
+        self._scene.restart_requested.connect(self._on_restart)
         self._workspace.corpus_changed.connect(self._on_corpus_changed)
 
     def set_visible(self, visible: bool) -> None:
@@ -198,7 +198,7 @@ class MapPlayback(QObject):
         run: TrainingRun | None = self._workspace.run
         return float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0
 
-    def _on_anew(self) -> None:
+    def _on_restart(self) -> None:
         """Discard the past layouts: after a restart they would end at other positions."""
         self._playback.give_up()
         if (key := self.key(self._scene)) is not None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from embviz.training.run import TrainingRun
     from embviz.vectors.embedding import Embedding
 
-MOST_MOMENTS = 24  # moments in the list: more could not be told apart
+MOST_MOMENTS = 24  # moments in the list: more could not be distinguished
 NOW, MOMENT, RUN, FILE = "now", "moment", "run", "file"
 _DIFFERENCES = 2  # of a run from the others, in its title
 

@@ -55,7 +55,7 @@ def save(widget: QWidget, path: str, jobs: Jobs, done: Callable[[str], None], co
 class _Plain(QObject):
     """Lets a widget be painted without its controls: of fields only their text, and nothing moves.
 
-    Only their painting is withheld, because hiding them would lay out the page anew while it is read.
+    Only their painting is withheld, because hiding them would lay out the page again while it is read.
     """
 
     def __init__(self, widget: QWidget) -> None:

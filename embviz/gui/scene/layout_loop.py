@@ -94,7 +94,7 @@ class LayoutLoop(QObject):
         self._laid_out_by = ""
         # counters of requests for a new layout; numbers, so that a running step cannot reset a later request
         self._wanted, self._made = 1, 0
-        self._anew = 1  # the last request that does not continue from the former positions
+        self._fresh = 1  # the last request that does not continue from the former positions
         self._apart = 1  # the last request that is not aligned with the former picture
         self._paused = False
         self._refresh = True  # whether the vectors must be read again
@@ -117,7 +117,7 @@ class LayoutLoop(QObject):
             self._put.clear()
             self._layout = self._seen = None
             self._wanted += 1
-        self._restart()
+        self._begin()
 
     def set_method(self, method: str, options: Mapping[str, Any] | None = None, name: str = "") -> None:
         """Set method and options; frames are recorded under `name`, or that of the method.
@@ -131,11 +131,11 @@ class LayoutLoop(QObject):
             goes_on = same and wanted[1].get("seed") == self._options.get("seed")
             self._method, self._options = wanted
             self._name = name or method
-            self._restart(anew=not goes_on, apart=same)
+            self._begin(continued=goes_on, apart=same)
 
-    def start_anew(self) -> None:
+    def restart(self) -> None:
         """Restart the layout: the same vectors and seed give the same picture."""
-        self._restart()
+        self._begin()
 
     def set_paused(self, paused: bool) -> None:
         """Pause or resume the layout."""
@@ -191,12 +191,12 @@ class LayoutLoop(QObject):
         """Whether a layout is being computed."""
         return self._jobs.running(self._kind) or self._next.isActive()
 
-    def _restart(self, anew: bool = True, apart: bool = True) -> None:
+    def _begin(self, continued: bool = False, apart: bool = True) -> None:
         with self._lock:
             self._mailbox = None
             self._wanted += 1
-        if anew:
-            self._anew = self._wanted
+        if not continued:
+            self._fresh = self._wanted
         if apart:
             self._apart = self._wanted
         self._refresh = True
@@ -292,7 +292,7 @@ class LayoutLoop(QObject):
         layout, seen, beside = make_layout(self._method, **self._options), self._seen, self._beside
         if seen is not None and self._apart <= self._made:
             layout.lie_over(seen)
-        if seen is not None and self._anew <= self._made:
+        if seen is not None and self._fresh <= self._made:
             layout.adopt(seen)
         elif beside is not None and beside._seen is not None:
             layout.adopt(beside._seen, apart=True)

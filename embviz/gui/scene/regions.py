@@ -122,7 +122,9 @@ def find(
     from embviz.text.preprocessing import stop_words
 
     unit = centered(vectors)
-    regions = find_regions(unit, places, before.regions if before is not None else None, pulse=pulse, anew=at_rest)
+    regions = find_regions(
+        unit, places, before.regions if before is not None else None, pulse=pulse, from_scratch=at_rest
+    )
     if at_rest:
         before = None
     common = common_words(words, vectors, counts, stop_words())
@@ -190,7 +192,11 @@ def _colored(
 
     inks = np.stack([_pixels(colors) for colors in palette])
     middle = levels[MIDDLE]
-    of = _largest_child(regions, middle.sizes), np.arange(len(middle.names)), regions.parents[1]
+    of: tuple[np.ndarray, ...] = (
+        _largest_child(regions, middle.sizes),
+        np.arange(len(middle.names)),
+        regions.parents[1],
+    )
     return tuple(_inked(level, inks[:, own]) for level, own in zip(levels, of, strict=True))
 
 

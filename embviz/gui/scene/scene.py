@@ -145,7 +145,7 @@ class MapScene(QObject):
             self.pause(False)
             self.method_changed.emit()
 
-    def start_anew(self) -> None:
+    def restart_layout(self) -> None:
         """Restart the layout: the same vectors, options and seed give the same picture."""
         self.pause(False)
         self.restart_requested.emit()

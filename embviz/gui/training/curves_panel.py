@@ -360,7 +360,7 @@ class LossPanel(QWidget):
             self._timer.start()
         else:
             self._timer.stop()
-        self._draw(anew=True)
+        self._draw(redraw=True)
 
     def _tell_definition(self) -> None:
         """Describe the curve; the weights of a loss may be known only after the text was counted."""
@@ -377,13 +377,13 @@ class LossPanel(QWidget):
         """Return whether more points may come soon: moments are still evaluated after the run has ended."""
         return self._context.trainer.following
 
-    def _draw(self, anew: bool = False) -> None:
+    def _draw(self, redraw: bool = False) -> None:
         run, observer = self._workspace.run, self._workspace.observer
         self._tell_definition()
         if (run.run_id if run is not None else -1) != self._run_id:
-            self._points, self._run_id, anew = RunPoints(), run.run_id if run is not None else -1, True
+            self._points, self._run_id, redraw = RunPoints(), run.run_id if run is not None else -1, True
         moments = observer.moments if observer is not None and observer.run is run else ()
-        if not (self._points.take(run.history if run is not None else (), moments) or anew):
+        if not (self._points.take(run.history if run is not None else (), moments) or redraw):
             return
         kind = kind_named(self._series.currentData())
         names = [kind.id, "held_out"] if kind.id == "loss" else [kind.id]

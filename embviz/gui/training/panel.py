@@ -96,7 +96,7 @@ class TrainingPanel(QWidget):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         inside = QWidget()
-        # in a low window the whole panel scrolls; filled later, as each change of a parent styles its contents anew
+        # in a low window the whole panel scrolls; filled later, as each change of a parent styles its contents again
         around.addWidget(VerticalScrollArea(inside, _NARROWEST))
         outer = QVBoxLayout(inside)
         outer.setContentsMargins(14, 4, 14, 12)

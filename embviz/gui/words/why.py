@@ -150,7 +150,7 @@ class Evidence(QWidget):
         self._all.hide()
 
     def forget(self) -> None:
-        """Drop what is shown and cancel pending work while the page is hidden; the next request looks it up anew."""
+        """Drop what is shown and cancel pending work while the page is hidden; the next request looks it up again."""
         if any(self._context.jobs.running(kind) for kind in (CONTEXTS, LINES)):
             for kind in (CONTEXTS, LINES):
                 self._context.jobs.cancel(kind)

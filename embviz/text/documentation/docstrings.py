@@ -162,7 +162,7 @@ def docstrings(source: bytes) -> Iterator[str]:
 
     A source that is no valid Python yields nothing.
     """
-    # set anew at each call: test runners and libraries replace the filters
+    # set at each call: test runners and libraries replace the filters
     warnings.filterwarnings("ignore", module=_SOURCE_NAME)
     try:
         module = ast.parse(source, _SOURCE_NAME)

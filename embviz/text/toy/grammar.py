@@ -5,7 +5,7 @@ spaces, and may be
 
 ===================  ===================================================================================
 ``palace``           itself
-``[bread|hot_soup]`` one of these phrases, chosen anew in every passage; a phrase may be empty
+``[bread|hot_soup]`` one of these phrases, chosen for each passage; a phrase may be empty
 ``{animal}``         a row drawn from the table *animal*, its first column; ``{animal.home}`` another column of the
                      same row, ``{animal2}`` a second, different row
 ``#{animal}``        the same in the number of the passage: column ``sg`` or ``pl``, and pronouns become plural

@@ -168,7 +168,7 @@ class Session:
     def scatter(self, value: Any, pulse: Pulse = SILENT) -> Any:
         """Copy a value to all workers; returns a future.
 
-        Where a worker is lost while it is sent the value, Dask may wait for it for ever: the copy is then made anew.
+        Where a worker is lost while it is sent the value, Dask may wait for it for ever: the copy is then made again.
 
         Raises
         ------

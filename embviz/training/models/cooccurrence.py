@@ -77,7 +77,7 @@ def count_cells(
     Returns
     -------
     cells : ndarray of CELL
-        Row and column within the tile, log X and weight of each pair of words that meet.
+        Row and column within the tile, log X and weight of each pair of words that occur together.
     starts : ndarray of int64, shape (tiles + 1,)
         Tile number k, row by row of tiles, is ``cells[starts[k]:starts[k + 1]]``.
 

@@ -386,7 +386,7 @@ class FastTextLearner:
     def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
         """Set the mean of a word's rows while training is paused, by changing its own row.
 
-        The rows of n-grams belong to other words too, and stay. Threads fetch their private rows anew with each piece
+        The rows of n-grams belong to other words too, and stay. Threads fetch their private rows with each piece
         of work, and merge them at its end.
         """
         rows, own = self.parts.rows, int(self.parts.own[word])

@@ -329,7 +329,7 @@ class PredictiveLearner:
     def set_vector(self, word: int, vector: NDArray[np.float32]) -> None:
         """Set the input row of a word while training is paused.
 
-        Threads fetch their private rows anew with each piece of work, and merge them at its end: between two pieces the
+        Threads fetch their private rows with each piece of work, and merge them at its end: between two pieces the
         shared row is all there is.
         """
         if self.model.frozen.size and self.model.frozen[word]:

@@ -71,7 +71,7 @@ class _Searches(NamedTuple):
 
 
 def sample_of(embedding: Embedding, count: int, seed: int = 0) -> NDArray[np.int64]:
-    """Return so many different words by lot, rising, or all where there are not as many; without zero vectors."""
+    """Return so many different words at random, rising, or all where there are not as many; without zero vectors."""
     some = np.flatnonzero(embedding.norms > 0)
     drawn = np.random.default_rng(seed).choice(some, min(count, len(some)), replace=False)
     return np.sort(drawn).astype(np.int64)
@@ -100,11 +100,11 @@ def measure(
         Whose vectors were compressed.
     compressed : Compressed
     queries : int or ndarray of int64
-        How many words are drawn by lot to be asked for, or their ids. Asked with their full vectors.
+        How many words are drawn at random to be asked for, or their ids. Asked with their full vectors.
     k : int
         Nearest other words.
     pairs : int
-        Pairs of different words, by lot, whose cosines are compared.
+        Pairs of different words, at random, whose cosines are compared.
     seed : int
         The same one draws the same words and pairs for all methods.
     pulse : Pulse, optional
@@ -168,7 +168,7 @@ def _searched(
 
 
 def _pairs(count: int, pairs: int, seed: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return pairs of different words, by lot."""
+    """Return pairs of different words, at random."""
     rng = np.random.default_rng(seed)
     one = rng.integers(count, size=pairs)
     return one, (one + rng.integers(1, count, size=pairs)) % count

@@ -1,7 +1,7 @@
 """Product quantization: a vector is cut into parts, and of each part the nearest of 256 centroids is kept, a byte.
 
 Jégou, Douze and Schmid (2011), Product quantization for nearest neighbor search. The centroids of each part are learned
-from vectors drawn by lot, by Lloyd's algorithm (k-means).
+from vectors drawn at random, by Lloyd's algorithm (k-means).
 """
 
 import os

@@ -123,7 +123,7 @@ def two_stage(
     candidates : sequence of int
         Numbers of other words that the first stage hands on; those below k or beyond all words are left out.
     queries : int or ndarray of int64
-        How many words are drawn by lot to be asked for, or their ids.
+        How many words are drawn at random to be asked for, or their ids.
     seed : int
         Of the lot; the same one asks for the same words as `measure` does.
     first : Compressed, optional

@@ -28,6 +28,6 @@ def test_a_map_that_failed_can_be_left_and_seen_again(page, window, qtbot):
     assert not scene.words
     window.show_page("runs")
     window.show_page("map")
-    page.loop.start_anew()
+    page.loop.restart()
     qtbot.waitUntil(lambda: len(scene.words) == 40, timeout=LONG)
     assert scene.coordinates.shape == (40, 2)

@@ -154,7 +154,7 @@ def test_no_word_crosses_the_map_between_two_pictures_of_the_film(seen, qtbot):
 def test_there_is_no_film_of_places_that_begin_anew(seen, qtbot, find):
     key = _film(seen, qtbot)
     recording = seen.page("map").past.recording
-    seen.context.scene.start_anew()
+    seen.context.scene.restart_layout()
     assert not recording.is_film(key, 0)
     _film(seen, qtbot)  # it is made again
 

@@ -65,7 +65,7 @@ def test_another_method_lies_over_the_picture_before_and_starting_anew_does_not(
     loop.set_method("pca")
     after = settled(loop, qtbot)
     assert np.square(after - before).sum() < np.square(plain - before).sum() - 1
-    loop.start_anew()
+    loop.restart()
     np.testing.assert_allclose(settled(loop, qtbot), plain, atol=1e-5)
 
 

@@ -370,9 +370,9 @@ class Commands(QObject):
         scene = self._window.context.scene
         scene.pause(not scene.paused)
 
-    def start_layout_anew(self) -> None:
+    def restart_layout(self) -> None:
         """Restart the layout from the beginning."""
-        self._window.context.scene.start_anew()
+        self._window.context.scene.restart_layout()
 
     def next_page(self) -> None:
         """Show the next page of the navigation bar."""

@@ -71,7 +71,7 @@ class DockFitter(QObject):
         self._set_corners(across=False)
         self._steps = []
 
-    def settle_anew(self) -> None:
+    def settle_again(self) -> None:
         """Fit everything again after a wanted panel was closed: the sizes needed before are no longer valid."""
         while self._steps:
             self._steps.pop().undo()
@@ -436,7 +436,7 @@ class DockLayout(QObject):
         else:
             self._lent -= sharing(self._name(dock))
             self._staying.discard(self._name(dock))
-            self._fitting.settle_anew()
+            self._fitting.settle_again()
             self.closed.emit(self._name(dock))
             self.changed.emit()
 
@@ -463,7 +463,7 @@ class DockLayout(QObject):
         self._window.restoreState(self._settings.blob("docks"), _VERSION)
         name_tabs(self._window)
 
-    def begin_anew(self, page_id: str) -> None:
+    def reset(self, page_id: str) -> None:
         """Reset the layout of all docks and forget the saved one."""
         self._settings.forget_blobs()
         for key in ("train/panel_stays", "words/panel_opens"):

@@ -261,7 +261,7 @@ _MARGIN = 14
 
 
 class LayoutPanel(QWidget):
-    """Shows the options of the map's method and lays out anew when one changes."""
+    """Shows the options of the map's method and lays out again when one changes."""
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -304,16 +304,16 @@ class LayoutPanel(QWidget):
         foot.setSpacing(6)
         self._pause = button(tr("Pause"), "layout.pause")
         self._pause.setToolTip(tr("Pause or resume the layout"))
-        self._anew = button(tr("Restart"), "layout.anew")
-        self._anew.setToolTip(
+        self._restart = button(tr("Restart"), "layout.anew")
+        self._restart.setToolTip(
             tr(
                 "Restart from PCA: the same vectors, options and seed give the same picture. Other changes continue "
                 "from where the words are."
             )
         )
         self._pause.clicked.connect(lambda: self._scene.pause(not self._scene.paused))
-        self._anew.clicked.connect(self._scene.start_anew)
-        foot.addLayout(row(self._pause, self._anew, None))
+        self._restart.clicked.connect(self._scene.restart_layout)
+        foot.addLayout(row(self._pause, self._restart, None))
         self._note = label("", "caption", wrap=True)
         self._note.setObjectName("layout.note")
         foot.addWidget(self._note)
@@ -373,7 +373,7 @@ class LayoutPanel(QWidget):
         self._title.setText(how.title)
         self._shows.setText(how.shows)
         self._hides.setText(how.hides)
-        self._anew.setVisible(how.engine.iterative)
+        self._restart.setVisible(how.engine.iterative)
         self._poll()
 
     def _come_forward(self) -> None:

@@ -42,7 +42,7 @@ class LabelPictures:
         self.forget()
 
     def forget(self) -> None:
-        """Use the fonts and colors of the theme and render everything anew."""
+        """Use the fonts and colors of the theme and render everything again."""
         self._pictures.clear()
         self._bytes = 0
         self._fonts: dict[tuple[int, bool], QFont] = {}

@@ -116,7 +116,7 @@ class MapLabels:
         return np.where(muted, np.int8(MUTED), tiers)
 
     def restyle(self) -> None:
-        """Measure and render every label anew after a change of colors, fonts or screen."""
+        """Measure and render every label again after a change of colors, fonts or screen."""
         self._pictures.forget()
         self.width = np.zeros(len(self._words), np.float32)
 
@@ -529,7 +529,7 @@ class MapLabels:
         seen &= (self._rank[ids] < 0) | ~self._under(left, middle, ids, covered)
         ids, left, middle = ids[seen], left[seen], middle[seen]
         if words.gliding:
-            # they are placed anew only now and then; the words below them have moved on in between
+            # they are placed again only now and then; the words below them have moved on in between
             yields = self._overlapped(ids, left, middle)
             self.opacity[ids[yields]] = 0
             ids, left, middle = ids[~yields], left[~yields], middle[~yields]

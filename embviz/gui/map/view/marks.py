@@ -135,11 +135,11 @@ class Trails:
 
 LENGTH = 21.0  # px
 FROM_RIGHT, FROM_BOTTOM = 46.0, 84.0  # px from the corner of the view to the origin of the axes, above the fit button
-FAINT, STRONG = 90, 255  # opacity of an axis that points away from the viewer, and of one that points towards them
+FAINT, STRONG = 90, 255  # opacity of an axis that points away from the viewer, and of one that points toward them
 
 
 def draw_tripod(painter: QPainter, view: QRectF, turn: Rotation) -> None:
-    """Draw the rotated axes, those that point towards the viewer last and strongest."""
+    """Draw the rotated axes, those that point toward the viewer last and strongest."""
     middle = QPointF(view.right() - FROM_RIGHT, view.bottom() - FROM_BOTTOM)
     font = theme.font(11, 500)
     metrics = QFontMetricsF(font)

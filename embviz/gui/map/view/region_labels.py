@@ -63,7 +63,7 @@ class RegionLabels:
             self._shown, self._wanted, self._seen = {}, {}, []
 
     def restyle(self) -> None:
-        """Render every label anew after a change of colors, fonts or screen."""
+        """Render every label again after a change of colors, fonts or screen."""
         self._pictures.clear()
         self._texts.clear()
 

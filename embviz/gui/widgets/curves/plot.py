@@ -119,7 +119,7 @@ class CurvePlot(Plot):
                 free = at + wide + 8
 
     def _draw_ends(self, painter: QPainter, metrics: QFontMetricsF, area: QRectF) -> None:
-        """Name each of several curves at its end, so that they can be told apart without colors."""
+        """Name each of several curves at its end, so that they can be distinguished without colors."""
         box = self.getPlotItem().getViewBox()
         placed = [(text, color, box.mapViewToScene(QPointF(x, y))) for text, color, x, y in self.ends]
         placed.sort(key=lambda end: end[2].y())

@@ -303,7 +303,7 @@ class TimelineTrack(QSlider):
             painter.drawText(QPointF(left, px(HEIGHT) - 2.5), text)
 
     def _paint_moments(self, painter: QPainter) -> None:
-        """Draw ticks at the moments; of many that are close, as many as can be told apart."""
+        """Draw ticks at the moments; of many that are close, as many as can be distinguished."""
         painter.setPen(QPen(theme.color("text_muted", 150), 1))
         last = -_LEAST_APART
         for place in self._content.moments:

@@ -13,7 +13,7 @@ HALF_TURN = math.pi
 class Rotation:
     """A rotation of space, as a quaternion of length 1; by default none.
 
-    The screen's x axis points right, y up and z towards the viewer.
+    The screen's x axis points right, y up and z toward the viewer.
     """
 
     w: float = 1.0

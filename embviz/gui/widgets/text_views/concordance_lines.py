@@ -86,7 +86,7 @@ class ConcordanceLines(QListView):
         copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         copy.triggered.connect(self.copy)
         self.addAction(copy)
-        theme.source.changed.connect(self._set_anew)
+        theme.source.changed.connect(self._set_again)
 
     @property
     def lines(self) -> "tuple[Line, ...]":
@@ -120,7 +120,7 @@ class ConcordanceLines(QListView):
             self._lines.show(tuple(lines))
             self.scrollToTop()
         self.setAccessibleDescription(message if not lines else "")
-        self._set_anew()
+        self._set_again()
 
     def clear(self, message: str = "") -> None:
         """Remove all lines and show a message."""
@@ -213,9 +213,9 @@ class ConcordanceLines(QListView):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._set_anew()
+            self._set_again()
 
-    def _set_anew(self) -> None:
+    def _set_again(self) -> None:
         self._set.clear()
         self.viewport().update()
 

@@ -202,7 +202,7 @@ class MarkedTexts(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that lines keep their width
         self.setMouseTracking(True)
-        theme.source.changed.connect(self._set_anew)
+        theme.source.changed.connect(self._set_again)
         preference.changed.connect(self.viewport().update)
 
     @property
@@ -367,7 +367,7 @@ class MarkedTexts(QListView):
         side, bottom = px(_SIDE), rect.bottom()
         painter.drawLine(QPointF(rect.left() + side, bottom), QPointF(rect.right() - side, bottom))
 
-    def _set_anew(self) -> None:
+    def _set_again(self) -> None:
         self._set.clear()
         self.viewport().update()
 

@@ -422,7 +422,7 @@ class WordPlane(KeyboardFocusMixin):
         return as_image(self._inner(), self._paint_into, scale * self._zoom)
 
     def at_size(self, size: QSize) -> tuple[QSize, Callable[[QPainter], object]]:
-        """Return the plane laid out anew in another size, px, and what draws it on any thread."""
+        """Return the plane laid out again in another size, px, and what draws it on any thread."""
         content, selected = self._content, self._selected
         if content is None:
             return size, lambda _painter: None
