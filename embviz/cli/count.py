@@ -2,6 +2,7 @@
 
 import argparse
 import csv
+import io
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,6 +13,7 @@ from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
 from embviz.training.parameters import declarations, defaults
+from embviz.util.atomic_write import replacing
 from embviz.util.errors import InputError
 from embviz.util.language import counted
 from embviz.util.spreadsheet import MARK, no_formula
@@ -120,18 +122,14 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
 
 def _write_table(path: str, head: Iterable[str], rows: Iterable[Iterable[object]]) -> None:
-    beside = Path(path).with_name(f".{Path(path).name}.part")
-    try:
-        with beside.open("w", newline="", encoding="utf-8") as file:
-            comma = Path(path).suffix.lower() == ".csv"
-            writer = csv.writer(file, delimiter="," if comma else "\t", lineterminator="\n")
-            if comma:  # is for spreadsheets, which take some words for formulas
-                file.write(MARK)
-                rows = ([no_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-            writer.writerow(head)
-            writer.writerows(rows)
-        beside.replace(path)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}.", "Choose another file.") from error
-    finally:
-        beside.unlink(missing_ok=True)
+    comma = Path(path).suffix.lower() == ".csv"
+    with replacing(path) as file:
+        lines = io.TextIOWrapper(file, "utf-8", newline="")
+        writer = csv.writer(lines, delimiter="," if comma else "\t", lineterminator="\n")
+        if comma:  # is for spreadsheets, which take some words for formulas
+            lines.write(MARK)
+            rows = ([no_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+        writer.writerow(head)
+        writer.writerows(rows)
+        lines.flush()
+        lines.detach()

@@ -59,15 +59,20 @@ def replacing(path: str | os.PathLike[str], durable: bool = True) -> Iterator[Bi
         if durable:
             _sync_folder(target.parent)
     except OSError as error:
-        raise InputError(
-            tr("{target} could not be written: {reason}.", target=target, reason=error.strerror or error),
-            tr("Choose another folder, or free space in this one. The earlier file is untouched."),
-        ) from error
+        raise not_written(target, error) from error
     finally:
         if not written:
             # where the folder is gone or read-only, the error of the writing should be reported
             with suppress(OSError):
                 beside.unlink()
+
+
+def not_written(target: Path, error: OSError) -> InputError:
+    """Return what to say of a file or folder that could not be written and is as it was before."""
+    return InputError(
+        tr("{target} could not be written: {reason}.", target=target, reason=error.strerror or error),
+        tr("Choose another folder, or free space in this one. The earlier file is untouched."),
+    )
 
 
 def _remove_stale(target: Path) -> None:

@@ -88,6 +88,13 @@ def test_counts_are_written_and_learned_from(shards, told, refused, tmp_path):
     )
 
 
+def test_a_table_is_written_where_a_link_points(shards, told, tmp_path):
+    (tmp_path / "link.tsv").symlink_to(tmp_path / "words.tsv")
+    told("count", f"{shards}/*.txt", "--words", tmp_path / "link.tsv")
+    assert (tmp_path / "link.tsv").is_symlink()
+    assert rows(tmp_path / "words.tsv", "\t")
+
+
 def test_what_cannot_be_done_is_said_at_once(shards, refused, tmp_path):
     (tmp_path / "there").mkdir()
     assert "nothing to write" in refused("count", shards)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.drawing.export.png import SIGNATURE, write_chunk
-from embviz.util.atomic_write import replacing
+from embviz.util.atomic_write import not_written, replacing
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -152,7 +152,7 @@ def write_frames(path: Path, pictures: Iterator[Picture], count: int, _rate: int
                 Image.fromarray(picture).save(inside / f"{path.name}-{k:0{digits}d}.png")
             inside.rename(path)
     except OSError as error:
-        raise _unwritable(path, error) from error
+        raise not_written(path, error) from error
 
 
 def write_mp4(
@@ -210,7 +210,7 @@ def write_mp4(
             )
         beside.replace(path)
     except OSError as error:
-        raise _unwritable(path, error) from error
+        raise not_written(path, error) from error
     finally:
         beside.unlink(missing_ok=True)
 
@@ -233,10 +233,3 @@ def _squeezed(picture: Picture) -> bytes:
     filtered[0, 1:] = lines[0]
     np.subtract(lines[1:], lines[:-1], out=filtered[1:, 1:])
     return zlib.compress(filtered.tobytes(), 6)
-
-
-def _unwritable(path: Path, error: OSError) -> InputError:
-    return InputError(
-        tr("{path} could not be written: {reason}.", path=path, reason=error.strerror or error),
-        tr("Choose another folder, or free space in this one. The earlier file is untouched."),
-    )
