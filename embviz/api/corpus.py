@@ -80,18 +80,18 @@ class Corpus(texts.Corpus):
         Parameters
         ----------
         path : str or path
-            Plain text, HTML, CSV, TSV, JSON Lines or Parquet, in any common encoding; each plain or packed (.gz .bz2
+            Plain text, HTML, CSV, TSV, JSON Lines or Parquet, in any common encoding; each may be compressed (.gz .bz2
             .xz .zst .zip); a folder of them; a pattern such as ``shards/*.txt.gz``; or an address: ``https://…``, and
             with the extra ``remote`` all that fsspec opens, such as ``s3://…``, ``gs://…`` and ``hf://…``.
         column : str, optional
             Which column of a table, or key of JSON Lines, holds the text.
         progress : callable, optional
-            Told the share done, 0 to 1, and what is being done, about twenty times a second.
+            Called with the share done, 0 to 1, and what is being done, about twenty times a second.
         memory : str or int
-            What the text may take of memory, such as ``"2G"``, or bytes; 0 leaves 256 MB to the ids. Where more
-            different words are met than fit, the rarest are left out, and `dropped` tells how many tokens these were.
+            Memory that the text may use, such as ``"2G"``, or bytes; 0 leaves 256 MB to the ids. If there are more
+            different words than fit, the rarest are left out, and `dropped` is the number of their tokens.
         cache : str or path, optional
-            Folder for what does not fit into memory; the user's cache without it.
+            Folder for what does not fit into memory; by default the user's cache.
         **options
             The choices of `embviz.text.preprocessing.Preprocessing`.
 
@@ -99,7 +99,7 @@ class Corpus(texts.Corpus):
         ------
         InputError
             When the path is missing, unreadable, damaged, binary or empty, lacks the column, or an option is unknown
-            or out of its range; names it and the cure.
+            or out of its range; names it and what to do.
         """
         return cls.of(
             reading.read_corpus(
@@ -114,7 +114,7 @@ class Corpus(texts.Corpus):
     @classmethod
     @takes(declarations(), _STANDARD)
     def from_texts(cls, texts: Iterable[str], *, name: str = "text", **options: Unpack[TextOptions]) -> Self:
-        """Make a corpus of strings that are at hand.
+        """Make a corpus of strings.
 
         Parameters
         ----------
@@ -258,7 +258,7 @@ def toy_world(
     seed : int
         Start of all random choices; the same seed gives the same text.
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and what is being done.
 
     Returns
     -------

@@ -51,7 +51,7 @@ def count_pairs(
     column : str, optional
         Which column of a table, or key of JSON Lines, holds the text.
     progress : callable, optional
-        Told the share done, 0 to 1, and what is being done.
+        Called with the share done, 0 to 1, and what is being done.
     **options
         The choices of `embviz.text.preprocessing.Preprocessing`.
 

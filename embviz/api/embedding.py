@@ -1,4 +1,4 @@
-"""Words and their vectors as a notebook asks them."""
+"""Words and their vectors, with the questions that a notebook asks."""
 
 import numbers
 import os
@@ -153,16 +153,16 @@ class Embedding(vectors_at_rest.Embedding):
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], *, progress: Callable[[float], None] | None = None) -> Self:
-        """Read a file of word vectors, whatever its name: the format is told by its content.
+        """Read a file of word vectors, whatever its name: its content says in which format.
 
         Parameters
         ----------
         path : str or path
             word2vec, GloVe, fastText, `.npy`/`.npz` with a list of words, Embedding Projector, safetensors, Parquet,
-            Arrow or gensim's; may be packed, and a file in an archive is named as if the archive were a folder. A
+            Arrow or gensim's; may be compressed, and a file in an archive is named as if the archive were a folder. A
             large text is kept as a mapped copy in the platform's cache folder, which opens at once the next time.
         progress : callable, optional
-            Told the share done, 0 to 1.
+            Called with the share done, 0 to 1.
 
         Raises
         ------
@@ -196,7 +196,7 @@ class Embedding(vectors_at_rest.Embedding):
             The ending says the format, as ``.bin`` (word2vec), ``.npz``, ``.safetensors`` or ``.txt``; one of ``.gz``,
             ``.bz2``, ``.xz`` and ``.zip`` may follow.
         progress : callable, optional
-            Told the share done, 0 to 1.
+            Called with the share done, 0 to 1.
 
         Raises
         ------

@@ -127,7 +127,7 @@ _MARK = "**options"  # the line of a docstring where options are listed
 
 
 class Declaration(Protocol):
-    """What is known of an option beside its default: that of a parameter, or that of a text's preprocessing."""
+    """What is known of an option besides its default: that of a parameter, or that of a text's preprocessing."""
 
     @property
     def help(self) -> str:

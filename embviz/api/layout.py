@@ -47,7 +47,7 @@ _USERS = {
 
 
 class LayoutOptions(TypedDict, total=False):
-    """The options of all methods of `embviz.projection` beside the seed, for type checkers."""
+    """The options of all methods of `embviz.projection` except the seed, for type checkers."""
 
     dimensions: int
     perplexity: float | str | Sequence[float]
@@ -166,7 +166,7 @@ class Placed:
         return f"{method_named(self.method).title} of {len(self):,} words"
 
     def trust(self, k: int = 10, *, sample: int | None = None, seed: int = 1) -> WordQuality:
-        """Measure how far the map may be trusted: whose neighbors on it are neighbors in the vectors, and back.
+        """Measure how far the map can be trusted: which neighbors on it are neighbors in the vectors, and the reverse.
 
         Trustworthiness and continuity of Venna and Kaski (2001), equations 3 and 4, and the share of the k nearest
         that is kept.
@@ -174,8 +174,9 @@ class Placed:
         Parameters
         ----------
         k : int
+            Nearest words that make a neighborhood.
         sample : int, optional
-            Measure so many words drawn at random, each against all.
+            How many words to measure, drawn at random, each against all.
         seed : int
             Of the draw.
 
@@ -342,7 +343,7 @@ def project(
     threads : int, optional
         Of t-SNE; as many as the machine has where left out. The map does not depend on it.
     progress : callable, optional
-        Told the share done, 0 to 1. What it raises ends the work.
+        Called with the share done, 0 to 1. What it raises ends the work.
     **options
         The options that the method declares in `embviz.projection`.
 

@@ -1,4 +1,4 @@
-"""The map of a notebook that can be touched: an anywidget over our own script, which asks nothing of any network.
+"""The interactive map of a notebook: an anywidget over our own script, which asks nothing of any network.
 
 Imported only where anywidget is installed, which the extra `notebook` sees to.
 """

@@ -159,7 +159,7 @@ class Isotropy(Shown, directions.Isotropy):
     mean_cosine, iso_score, partition : float
     spectrum : Spectrum
     sample : WordSample
-        The words that were looked at.
+        The words that were measured.
     """
 
     sample: WordSample
@@ -183,7 +183,7 @@ def isotropy(embedding: Embedding, words: int = 10_000) -> Isotropy:
     ----------
     embedding : Embedding
     words : int
-        So many of the first words are looked at.
+        How many of the first words are measured.
 
     Raises
     ------
@@ -234,7 +234,7 @@ def hubs(
     embedding : Embedding
     k : int
     words : int
-        So many of the first words are compared with each other, at most 50,000.
+        How many of the first words are compared with each other, at most 50,000.
     metric : {"cosine", "euclidean"}
 
     Raises
@@ -254,7 +254,7 @@ class Dimension(Shown):
     Attributes
     ----------
     two_nearest : TwoNearest
-        ``dimension`` by the distances to the two nearest neighbors; ``holds`` tells whether its assumption does.
+        ``dimension`` by the distances to the two nearest neighbors; ``holds`` says whether its assumption holds.
     spectrum : Spectrum
         ``participation_ratio``, ``components_for(share)``.
     sample : WordSample
@@ -286,7 +286,7 @@ def intrinsic_dimension(
     ----------
     embedding : Embedding
     words : int
-        So many of the first words are looked at, at most 50,000.
+        How many of the first words are measured, at most 50,000.
     metric : {"cosine", "euclidean"}
 
     Raises
@@ -335,7 +335,7 @@ def compare(one: Embedding, other: Embedding, *, neighbors: int = 25, words: int
     neighbors : int
         Nearest words that are compared.
     words : int
-        So many of the words in common, by the first model's order, at most 50,000.
+        How many of the words in common, in the first model's order, at most 50,000.
 
     Raises
     ------
@@ -348,7 +348,7 @@ def compare(one: Embedding, other: Embedding, *, neighbors: int = 25, words: int
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Evaluation(Shown):
-    """What benchmarks say of vectors; what was not asked for is None.
+    """Results of benchmarks; None for one that was not requested.
 
     Attributes
     ----------
@@ -388,7 +388,7 @@ def evaluate(
     metric: Metric = "cosine",
     progress: Callable[[float], None] | None = None,
 ) -> Evaluation:
-    """Judge vectors by analogy questions and by word pairs with human scores.
+    """Test vectors with analogy questions and with word pairs that have human scores.
 
     Parameters
     ----------
@@ -401,11 +401,11 @@ def evaluate(
     ranking : {"3cosadd", "3cosmul", "pairdirection", "nearest"}
         See `embviz.analysis.analogies.table.answer_all`.
     restrict : int or None
-        Answer analogies from so many of the first words.
+        How many of the first words can answer analogies; None for all.
     metric : {"cosine", "dot", "euclidean"}
-        What makes two words of a pair alike.
+        The measure of similarity of the two words of a pair.
     progress : callable, optional
-        Told the share done of the analogies, 0 to 1.
+        Called with the share of the analogies done, 0 to 1.
 
     Returns
     -------
@@ -478,7 +478,7 @@ def audit(
 ) -> Audit:
     """Measure vectors by all that needs no text, as a report to cite.
 
-    Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and likeness to other vectors.
+    Benchmarks with intervals, frequency bias, hubs, isotropy, association tests and similarity to other vectors.
 
     Parameters
     ----------
@@ -491,9 +491,9 @@ def audit(
     name : str
         What to call the vectors.
     words : int
-        So many of the first words are compared with each other, at most 50,000.
+        How many of the first words are compared with each other, at most 50,000.
     progress : callable, optional
-        Told the share done, 0 to 1. What it raises ends the work.
+        Called with the share done, 0 to 1. What it raises ends the work.
 
     Raises
     ------

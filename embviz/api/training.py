@@ -34,7 +34,7 @@ _STANDARD = {name: getattr(defaults(), name) for name in declarations() if name 
 
 
 class TrainingOptions(TypedDict, total=False):
-    """The fields of `embviz.training.parameters.TrainingParameters` beside the model, for type checkers."""
+    """The fields of `embviz.training.parameters.TrainingParameters` except the model, for type checkers."""
 
     loss: str
     dimensions: int
@@ -74,7 +74,7 @@ class History:
     tokens_done : ndarray of int64, shape (p,)
         Tokens of the corpus read so far, over all epochs (GloVe: co-occurrence cells visited).
     epoch : ndarray of float64, shape (p,)
-        Epochs done, with the fraction of the one under way.
+        Epochs done, with the fraction of the current one.
     loss : ndarray of float64, shape (p,)
         Mean loss per prediction since the point before; `Training.loss_definition` says of what.
     gradient_norm : ndarray of float64, shape (p,)
@@ -122,7 +122,7 @@ def _column(numbers: Sequence[float], kind: type[_Number]) -> NDArray[_Number]:
 
 @dataclass(frozen=True, eq=False)
 class Training:
-    """What came of a training.
+    """The result of a training.
 
     Attributes
     ----------
@@ -135,7 +135,7 @@ class Training:
     loss_definition : str
         One sentence that says what the loss is.
     epochs_done : float
-        With the fraction of the one that was not ended.
+        With the fraction of an epoch that was not completed.
     finished : bool
         Whether all epochs are done; False after Ctrl+C.
     held_out_loss : float
@@ -143,7 +143,7 @@ class Training:
     ensemble : Ensemble or None
         Where `repeats` was more than 1: as many vector sets of the same text, for how far answers repeat.
     steadied : tuple of Steadied
-        Where it began to blow up, was put back and went on with shorter steps: `epoch`, `sign`, `value`, `back_to`,
+        Where it began to blow up, was set back and continued with shorter steps: `epoch`, `sign`, `value`, `back_to`,
         `share`. Empty where all went well.
     """
 
@@ -228,7 +228,7 @@ def train(
     freeze : bool
         The words of `start` keep their vectors bit for bit, and only the others learn.
     repeats : int
-        How many vector sets are trained, up to 50: of more than one, `Training.ensemble` tells how far answers repeat.
+        How many vector sets are trained, up to 50; with more than one, `Training.ensemble` says how far answers repeat.
         Ctrl+C after the first one leaves the ensemble out.
     varied : str
         ``seeds``: the sets differ in the seed alone, and the first is `Training.embedding`. ``lines``: each set is
@@ -357,7 +357,7 @@ def _model_name(given: str) -> str:
 
 
 def _execute(run: TrainingRun, progress: Callable[[Progress], object] | None) -> None:
-    """Train on a thread beside, so that Ctrl+C is heard at once and `progress` is called where the caller is."""
+    """Train on another thread, so that Ctrl+C takes effect at once and `progress` is called on the caller's thread."""
     work: Future[None] = Future()
 
     def labor() -> None:

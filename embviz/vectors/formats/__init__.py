@@ -77,7 +77,7 @@ def read_vectors(
     later: Callable[[Callable[[Pulse], object]], object] | None = None,
     seen: list[caches.Stamp] | None = None,
 ) -> Embedding:
-    """Read a file of word vectors, whatever its name: the format is told by its content.
+    """Read a file of word vectors, whatever its name: its content says in which format.
 
     Parameters
     ----------
