@@ -1,4 +1,4 @@
-"""Vectors that were trained several times, as a notebook asks how far their answers repeat."""
+"""Vectors that were trained several times, and how far their answers repeat."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -40,7 +40,7 @@ from embviz.vectors.neighbors import Metric
 
 @dataclass(frozen=True, eq=False, repr=False)
 class RepeatedWords(Sequence[tuple[str, float, int, float, float]]):
-    """Answers of the first set, best first, with what becomes of each in all sets.
+    """Answers of the first set, best first, and how often each comes back in all sets.
 
     A sequence of (word, score, sets in which it is among the ten, lowest score, highest score).
 
@@ -54,8 +54,8 @@ class RepeatedWords(Sequence[tuple[str, float, int, float, float]]):
     first : ndarray of int64, shape (n,)
         In how many sets it comes first.
     low, high : ndarray of float64, shape (n,)
-        Lowest and highest score over the sets. One more set would fall between them with a chance of
-        (k - 1) / (k + 1) of k sets.
+        Lowest and highest score over the sets. One more set would fall between them with a
+        probability of (k - 1) / (k + 1), where k is the number of sets.
     sets : int
         k.
     measure : str
@@ -145,6 +145,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
+            When the file cannot be read, or is not an ensemble.
         """
         return cls.of(ensemble_at_rest.read_ensemble(path))
 
@@ -154,6 +155,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
+            When the file cannot be written.
         """
         ensemble_at_rest.write_ensemble(self, path)
 
@@ -178,6 +180,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
+            When a word is missing, or the expression is wrong.
         """
         result = evaluate_expression(self.sets[0], expression, k)
         found = result.cos_mul if ranking == "3cosmul" else result.cos_add
@@ -192,11 +195,12 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
+            When no set knows both words.
         """
         return cosines(self, [(a, b)])
 
     def measure(self, measure: Callable[[Embedding], ArrayLike]) -> Interval:
-        """Return what any measure of vectors is in each set, for instance the effect of an association test.
+        """Return the value of any measure in each set, for instance the effect of an association test.
 
         Parameters
         ----------
@@ -206,7 +210,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
-            When no set can tell.
+            When no set has a value.
         """
         return repeat_measure(self, measure)
 
@@ -221,13 +225,14 @@ class Ensemble(ensemble_at_rest.Ensemble):
         return repeat_similarity(self, words, metric)
 
     def positions(self, words: Sequence[str], plus: Sequence[str], minus: Sequence[str]) -> Interval:
-        """Return where words lie on the axis from `minus` to `plus` that each set lays for itself: `values` (k, n).
+        """Return the positions of words on the axis from `minus` to `plus`, each set with its own: `values` (k, n).
 
         An, Kwak and Ahn (2018), SemAxis; cosines.
 
         Raises
         ------
         InputError
+            When a word is unknown, or an end of the axis has no word in any set.
         """
         return repeat_positions(self, plus, minus, self._ids(words))[0]
 
@@ -237,6 +242,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
+            When a word is unknown, or an end of the axis has no word in any set.
         """
         ids = self._ids([word for pair in pairs for word in pair]).reshape(-1, 2)
         return repeat_gaps(self, plus, minus, ids).gaps
@@ -249,13 +255,14 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
+            When a word is unknown, or no set finds a direction.
         """
         return repeat_bias(self, pairs, self._ids(words)).direct_bias
 
     def evaluate_pairs(
         self, pairs: str | os.PathLike[str] | Sequence[tuple[str, str, float]], *, metric: Metric = "cosine"
     ) -> RepeatedPairs:
-        """Return how word pairs with human scores fare in each set: `model`, `spearman` and `pearson`.
+        """Compare word pairs with human scores in each set: `model`, `spearman` and `pearson`.
 
         Parameters
         ----------
@@ -266,6 +273,7 @@ class Ensemble(ensemble_at_rest.Ensemble):
         Raises
         ------
         InputError
+            When the file cannot be read, or no pair has both its words.
         """
         given = read_pairs(pairs) if isinstance(pairs, (str, os.PathLike)) else [WordPair(*pair) for pair in pairs]
         found = pair_scores(self.sets[0], given, metric)
