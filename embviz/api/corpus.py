@@ -131,9 +131,11 @@ class Corpus(texts.Corpus):
             When `texts` are no strings or one string, no token is left, or an option is unknown or out of its range.
         """
         if isinstance(texts, (str, bytes)):
-            raise InputError("One text stands where several are taken.", "Put it into a list: [text].")
+            raise InputError("One text was given where several are expected.", "Put it into a list: [text].")
         if not isinstance(texts, Iterable):
-            raise WrongKind(f"{quoted(texts)} stands where texts are taken.", "Give a list of strings: [text, ...].")
+            raise WrongKind(
+                f"{quoted(texts)} was given where texts are expected.", "Give a list of strings: [text, ...]."
+            )
         return cls.of(reading.corpus_from_texts(_strings(texts), preprocessing_of(**options), name=name))
 
     @classmethod
@@ -181,7 +183,7 @@ class Corpus(texts.Corpus):
         ('The', 'dog', 'fox', 'lazy', 'quick')
         """
         if isinstance(items, (str, bytes)):
-            raise InputError("One text stands where several are taken.", "Put it into a list: [text].")
+            raise InputError("One text was given where several are expected.", "Put it into a list: [text].")
         storage = _storage(memory, cache)
         rest: Iterator[Any] = iter(items)
         first = next(rest, "")

@@ -30,14 +30,14 @@ Vectors = NDArray[np.float32]
 
 
 def _refuse_repeated(words: Sequence[str]) -> None:
-    """Raise an InputError when a word stands twice: the second one could never be asked for."""
+    """Raise an InputError when a word is given twice: the second one could never be found."""
     if len(set(words)) == len(words):
         return
     places: dict[str, int] = {}
     for place, word in enumerate(words):
         if word in places:
             raise WrongValue(
-                f"{quoted(word)} stands twice, in rows {places[word]} and {place}.",
+                f"{quoted(word)} is given twice, in rows {places[word]} and {place}.",
                 "Give each word once; dict.fromkeys(words) lists them so.",
             )
         places[word] = place
@@ -64,7 +64,7 @@ def _numbers(given: ArrayLike) -> NDArray[np.generic]:
 
 def _check_count(k: object) -> None:
     if isinstance(k, bool) or not isinstance(k, numbers.Integral):
-        raise WrongKind(f"{quoted(k)} stands where the number of words, k, is taken.", "Give a whole number.")
+        raise WrongKind(f"{quoted(k)} was given where the number of words, k, is expected.", "Give a whole number.")
 
 
 class Embedding(vectors_at_rest.Embedding):
@@ -104,8 +104,8 @@ class Embedding(vectors_at_rest.Embedding):
     Raises
     ------
     InputError
-        When a word stands twice or is no string, or words and vectors do not fit each other. It is a `ValueError` or a
-        `TypeError` as well.
+        When a word is given twice or is not a string, or words and vectors do not fit each other. It is a `ValueError`
+        or a `TypeError` as well.
 
     Notes
     -----
@@ -268,14 +268,14 @@ class Embedding(vectors_at_rest.Embedding):
             vector = np.empty((), np.float32)  # no numbers at all
         if vector.ndim == 0:
             raise WrongKind(
-                f"{quoted(given)} stands where one question is taken.",
+                f"{quoted(given)} was given where one question is expected.",
                 f"{accepted}; for several words ask for each of them.",
             )
         if vector.shape == (1, self.dimensions):
             vector = vector[0]
         if vector.ndim != 1:
             raise WrongValue(
-                f"An array of shape {vector.shape} stands where one vector is taken.",
+                f"An array of shape {vector.shape} was given where one vector is expected.",
                 f"{accepted} of {self.dimensions} numbers.",
             )
         return vector

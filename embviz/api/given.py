@@ -35,7 +35,7 @@ def spellings(given: object) -> list[str]:
         as well.
     """
     if isinstance(given, (str, bytes)):
-        raise WrongKind(f"{quoted(given)} stands where several words are taken.", "Put it into a list: [word].")
+        raise WrongKind(f"{quoted(given)} was given where several words are expected.", "Put it into a list: [word].")
     if isinstance(given, np.ndarray) and given.ndim != 1:
         raise WrongKind(f"An array of shape {given.shape} holds no list of words.", "Give an array of one dimension.")
     if not isinstance(given, Iterable) or isinstance(given, Mapping):
@@ -78,7 +78,7 @@ def vectors_given(given: object) -> Embedding:
     if isinstance(given, Embedding):
         return given
     cure = "Give an embedding: embviz.Embedding.load(path), embviz.Embedding(words, array) or the one of a training."
-    raise WrongKind(f"{quoted(given)} stands where an embedding is taken.", cure)
+    raise WrongKind(f"{quoted(given)} was given where an embedding is expected.", cure)
 
 
 def corpus_given(given: object) -> Corpus:
@@ -92,7 +92,7 @@ def corpus_given(given: object) -> Corpus:
     if isinstance(given, Corpus):
         return given
     cure = "Give a corpus: embviz.Corpus.from_texts([text, ...]), or embviz.Corpus.read(path) of a file."
-    raise WrongKind(f"{quoted(given)} stands where a corpus is taken.", cure)
+    raise WrongKind(f"{quoted(given)} was given where a corpus is expected.", cure)
 
 
 def quoted(value: object) -> str:

@@ -449,7 +449,7 @@ def _further(
     if isinstance(place, vectors_at_rest.Embedding):
         return place
     if isinstance(place, str):
-        raise InputError(f"'{place}' stands where several words are taken.", "Put it into a list with others.")
+        raise InputError(f"'{place}' was given where several words are expected.", "Put it into a list with others.")
     return vectors_at_rest.Embedding(tuple(place), vectors_to_place(embedding, place))
 
 

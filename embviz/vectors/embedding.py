@@ -288,7 +288,7 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
     cure = (
         tr("Near spellings: {offers}.", offers="; ".join(offers))
         if offers
-        else tr("Choose words that the text held often enough.")
+        else tr("Choose words that occur often enough in the text.")
     )
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
     said = (
