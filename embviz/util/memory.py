@@ -27,6 +27,8 @@ def need(nbytes: int, what: str, cure: str) -> None:
 
     Parameters
     ----------
+    nbytes : int
+        Less than 32 MB is never refused.
     what : str
         The consumer of the memory, as the subject of a sentence.
     cure : str

@@ -27,6 +27,8 @@ def by_shares(work: Callable[[int, int], None], count: int, threads: int, pool: 
     ----------
     work : callable
         Writes results of its own rows only.
+    count : int
+        Fewer than two rows for each thread are not divided further.
     threads : int
         The calling thread is one of them.
     pool : Executor, optional
