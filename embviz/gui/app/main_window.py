@@ -439,7 +439,7 @@ class MainWindow(StoryHost):
             if choice == resume:
                 self.project.before(go_on)
             else:
-                self.trainer.discard_unfinished(saved)
+                self.trainer.discard_unfinished()
                 self.projects.offer_left()
 
         def forget() -> None:

@@ -285,8 +285,8 @@ class TrainingController(QObject):
 
         self._jobs.submit("train", KIND, work, done, self.start_rejected.emit)
 
-    def discard_unfinished(self, saved: "Saved") -> None:
-        """Delete the checkpoint of an unfinished run."""
+    def discard_unfinished(self) -> None:
+        """Delete the checkpoint that `look_for_unfinished` found."""
         self._jobs.submit("files", _UNFINISHED, lambda _job: self._observing.slot.discard())
 
     def continue_(self, epochs: int) -> None:

@@ -9,7 +9,7 @@ def test_offer_survives_pages_and_errors_until_it_is_answered(window, qtbot, fin
     from embviz.util.errors import InputError
 
     discarded = []
-    monkeypatch.setattr(window.trainer, "discard_unfinished", discarded.append)
+    monkeypatch.setattr(window.trainer, "discard_unfinished", lambda: discarded.append(True))
     qtbot.waitUntil(lambda: not window.jobs.running("unfinished run"))
     saved = SimpleNamespace(name="wiki.txt", epoch=2.5, parameters=SimpleNamespace(epochs=12))
     window._offer_to_resume(saved)
@@ -21,6 +21,6 @@ def test_offer_survives_pages_and_errors_until_it_is_answered(window, qtbot, fin
     assert "training of wiki.txt was interrupted" in find("banner.what").text()
     option = next(b for b in window.banner.findChildren(type(find("banner.choice_1"))) if b.text() == "Discard")
     qtbot.mouseClick(option, Qt.MouseButton.LeftButton)
-    assert discarded == [saved]
+    assert discarded == [True]
     window.show_page("text")
     assert not window.banner.isVisible()

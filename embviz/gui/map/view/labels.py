@@ -231,8 +231,8 @@ class MapLabels:
         words.locate(self._visible)
         important, shown = len(tried) - np.count_nonzero(self._rank[tried] >= 0), self._stand_beside()[tried]
         if covered is not None:
-            view, others = (width, height, covered), tried[important:]
-            wrong = [self._cut(others, np.int8(way), *view) for way in (RIGHTWARD, LEFTWARD)]
+            others = tried[important:]
+            wrong = [self._cut(others, np.int8(way), width, covered) for way in (RIGHTWARD, LEFTWARD)]
             stays = ~(wrong[0] & wrong[1])
             self.side[others] = np.where(wrong[0], LEFTWARD, np.where(wrong[1], RIGHTWARD, self.side[others]))
             # the kernel first tries the side of those that were shown
@@ -269,7 +269,7 @@ class MapLabels:
         )
         placed = out[:count]
         if covered is not None:
-            cut = self._cut(tried[placed], side[placed], width, height, covered)
+            cut = self._cut(tried[placed], side[placed], width, covered)
             placed = placed[~cut | (placed < forced)]
         chosen = tried[placed]
         self.side[chosen] = side[placed]
@@ -405,9 +405,7 @@ class MapLabels:
             painter.drawLines(together)
         painter.setOpacity(1)
 
-    def _cut(
-        self, ids: np.ndarray, side: np.ndarray | np.int8, width: float, height: float, covered: Sequence[QRectF]
-    ) -> np.ndarray:
+    def _cut(self, ids: np.ndarray, side: np.ndarray | np.int8, width: float, covered: Sequence[QRectF]) -> np.ndarray:
         """Return which labels would be cut off or covered on this side of their points, bool (m,)."""
         left, middle = self._boxes_at(ids, side)
         cut: np.ndarray = (left < 0) | (left + self.width[ids] > width) | self._under(left, middle, ids, covered)
