@@ -12,7 +12,7 @@ from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import INVALID, assemble, from_places
 from embviz.vectors.formats.file import MappedFile
-from embviz.vectors.formats.text_rows import checked_header, header_of
+from embviz.vectors.formats.text_rows import Header, checked_header, header_of
 from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.write_checks import checked_for_writing
 from embviz.vectors.kernels import records as kernel
@@ -90,8 +90,8 @@ def _is_content(file: MappedFile) -> bool:
     return header_of(file.head) is not None
 
 
-def _read(file: MappedFile, reading: Reading) -> Embedding:
-    header = checked_header(file, 4, reading)
+def _find_words(file: MappedFile, header: Header, reading: Reading) -> tuple[NDArray[np.int64], set[int]]:
+    """Return begin and end of each word that can be read, int64 (n, 2), and the rows of words that hold a space."""
     width = 4 * header.dimensions
     words_at = np.empty((header.words, 2), dtype=np.int64)
     step = max(1, _BYTES_AT_ONCE // width)
@@ -132,9 +132,16 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
                     tr("The first line is wrong or this is not a word2vec file: write it again."),
                 )
             )
+    return words_at[:done], parted
+
+
+def _read(file: MappedFile, reading: Reading) -> Embedding:
+    header = checked_header(file, 4, reading)
+    words_at, parted = _find_words(file, header, reading)
+    done = len(words_at)
     notes = {}
     dtype = np.dtype("<f4")
-    if _is_swapped(_gathered(file, words_at[:_ROWS_LOOKED_AT][:done], header.dimensions)):
+    if _is_swapped(_gathered(file, words_at[:_ROWS_LOOKED_AT], header.dimensions)):
         dtype = np.dtype(">f4")
         notes["byte order"] = "big-endian"
     file.make_room(done, header.dimensions)
@@ -152,11 +159,11 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
             words_at=int(words_at[row, 0]),
         )
 
-    found = from_places(file, _NAME, words_at[:done], vectors, reading, notes=notes, place=place, fill=fill)
+    found = from_places(file, _NAME, words_at, vectors, reading, notes=notes, place=place, fill=fill)
     if INVALID in found.notes:
-        joined = join_parted(file, words_at[:done], reading)
+        joined = join_parted(file, words_at, reading)
         if joined:
-            found = from_places(file, _NAME, words_at[:done], vectors, reading, notes=notes, place=place, fill=fill)
+            found = from_places(file, _NAME, words_at, vectors, reading, notes=notes, place=place, fill=fill)
         parted |= joined
     if parted:
         found.notes["words with spaces"] = f"{len(parted):,}"
