@@ -168,16 +168,7 @@ class Legend(QWidget):
         if not keep:
             self._chosen = frozenset()
         if coloring.categorical:
-            names = coloring.named()
-            if names != self._names:
-                self._rows.take(names)
-                for row in self._rows.rows:
-                    row.chosen.connect(self._on_chosen)
-                    row.pointed.connect(self._on_pointed)
-            self._names = names
-            for row in self._rows.rows:
-                row.show_count(int(coloring.counts[row.level]))
-            self._rows.paint_by(coloring.table())
+            self._show_categories(coloring)
         else:
             self._names = []
             self.bar.show_coloring(coloring, keep=keep)
@@ -196,6 +187,18 @@ class Legend(QWidget):
                 self._on_filtered()
         if filtering:
             self.filtered.emit()  # the same filter may hide other words now, and a new legend hides none
+
+    def _show_categories(self, coloring: Coloring) -> None:
+        names = coloring.named()
+        if names != self._names:
+            self._rows.take(names)
+            for row in self._rows.rows:
+                row.chosen.connect(self._on_chosen)
+                row.pointed.connect(self._on_pointed)
+        self._names = names
+        for row in self._rows.rows:
+            row.show_count(int(coloring.counts[row.level]))
+        self._rows.paint_by(coloring.table())
 
     def place(self) -> None:
         """Position the legend at the lower left of the map."""
