@@ -113,7 +113,7 @@ class TreeDescent:
     ) -> None:
         """Go down for some iterations; see `Descent`."""
         rate = self._rate or len(self.places) / exaggeration
-        alone = self._crew == 1
+        alone = self._used_threads == 1
         (self._descend if alone else self.descend_shared)(iterations, exaggeration, rate, momentum, longest)
 
     def _descend(self, iterations: int, exaggeration: float, rate: float, momentum: float, longest: float) -> None:
@@ -145,7 +145,7 @@ class TreeDescent:
         """Go down with the threads there are; the same as `optimize`, with a learning rate, but for any number."""
         from embviz.projection.kernels.tsne_step import step
 
-        with helpers(self._crew) as pool:
+        with helpers(self._used_threads) as pool:
             for _ in range(iterations):
                 self._forces(pool)
                 step(
@@ -163,7 +163,7 @@ class TreeDescent:
 
     def gradient(self) -> NDArray[np.float32]:
         """Return the gradient of the divergence, over 4, at the present places."""
-        with helpers(self._crew) as pool:
+        with helpers(self._used_threads) as pool:
             self._forces(pool)
         slope: NDArray[np.float32] = self._attraction - self._repulsion / np.float32(self._sum_of_q())
         return slope
@@ -174,18 +174,18 @@ class TreeDescent:
         from embviz.projection.kernels.tsne_step import cross_entropy
 
         parts: list[float] = []
-        with helpers(self._crew) as pool:
+        with helpers(self._used_threads) as pool:
             self._forces(pool)
             by_shares(
                 lambda first, last: parts.append(cross_entropy(first, last, self.places, *self._rows)),
                 len(self.places),
-                self._crew,
+                self._used_threads,
                 pool,
             )
         return float(sum(sorted(parts)) - self._entropy + self._mass * np.log(self._sum_of_q()))
 
     @property
-    def _crew(self) -> int:
+    def _used_threads(self) -> int:
         return self.threads if len(self.places) >= _FEWEST_FOR_THREADS else 1
 
     def _sum_of_q(self) -> float:
@@ -206,7 +206,7 @@ class TreeDescent:
             own = leaves[len(leaves) * first // count : len(leaves) * last // count]
             repel(own, nodes, *tree.arrays, self._theta, self._repulsion, self._sums)
 
-        by_shares(share, count, self._crew, pool)
+        by_shares(share, count, self._used_threads, pool)
 
 
 class GridDescent:

@@ -12,7 +12,6 @@ from embviz.text.corpus import Corpus
 from embviz.text.vocabulary import Vocabulary
 from embviz.training.control import RunControl
 from embviz.training.counts import CountedText
-from embviz.training.crew import WorkPieces, work_off
 from embviz.training.held_out import hold_out
 from embviz.training.models.cooccurrence import refuse_single_words
 from embviz.training.models.glove import GloveLearner
@@ -42,6 +41,7 @@ from embviz.training.moving import (
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import Start, State, extended, known_vectors
 from embviz.training.watchdog import MOST_TIMES, Steadied, SteppingLearner, Unsteady, Watchdog
+from embviz.training.work_pieces import WorkPieces, work_off
 from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.util.language import counted, tr
 from embviz.vectors.embedding import Embedding

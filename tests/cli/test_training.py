@@ -291,12 +291,12 @@ def test_pieces_that_ctrl_c_broke_off_do_not_count_as_learned(corpus, tmp_path, 
 
 def test_what_ctrl_c_ends_before_the_first_point_of_the_curves_is_saved(corpus, tmp_path, monkeypatch):
     from embviz.cli.terminal import Interrupt
-    from embviz.training import crew
+    from embviz.training import work_pieces
     from embviz.training.run import TrainingRun
 
     runs, execute = [], TrainingRun.execute
     monkeypatch.setattr(TrainingRun, "execute", lambda run: (runs.append(run), execute(run)))
-    monkeypatch.setattr(crew, "WATCH_S", 1.0)  # as on a machine that has much else to do
+    monkeypatch.setattr(work_pieces, "WATCH_S", 1.0)  # as on a machine that has much else to do
     # the first run is that which compiles
     monkeypatch.setattr(Interrupt, "__call__", lambda self: (len(runs) > 1 and runs[-1].has_learned) or self._requested)
     to = ["--output", tmp_path / "v.bin", "--threads", "1", "--checkpoints", tmp_path / "saved"]

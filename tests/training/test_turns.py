@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from embviz.training.control import RunControl
-from embviz.training.crew import Turns
+from embviz.training.work_pieces import Turns
 from embviz.util.errors import Cancelled
 
 

@@ -24,9 +24,9 @@ from embviz.training.cluster.averaging import Moved, Stale, apply_moves, moved_r
 from embviz.training.cluster.counting import numbered
 from embviz.training.cluster.shards import Block, pieces
 from embviz.training.control import RunControl
-from embviz.training.crew import WorkPieces, work_off
 from embviz.training.models.registry import model_named
 from embviz.training.parameters import TrainingParameters
+from embviz.training.work_pieces import WorkPieces, work_off
 
 _SHORTEST_PIECE = 200  # tokens
 _FORGOTTEN_S = 600.0  # a copy that nobody asked for so long belongs to a run that has ended

@@ -10,8 +10,8 @@ from embviz.text.corpus import Corpus
 from embviz.text.storage import counts_of
 from embviz.training.control import RunControl
 from embviz.training.counts import CountedText, cells_of
-from embviz.training.crew import WorkPieces, work_off
 from embviz.training.kernels.counts.cooccurrence import CELL, count_logs, count_rows, list_places, measure_room, weigh
+from embviz.training.work_pieces import WorkPieces, work_off
 from embviz.util import memory
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr

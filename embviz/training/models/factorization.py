@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.crew import Turns
 from embviz.training.kernels.counts.sparse import multiply
 from embviz.training.matrices import check_room, padded
 from embviz.training.models.learner import LOSS, PREDICTIONS, TALLY_WIDTH, UNITS
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
+from embviz.training.work_pieces import Turns
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.language import tr
 from embviz.util.library_threads import limited

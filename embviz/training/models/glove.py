@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.crew import WorkPieces, work_off
 from embviz.training.held_out import hold_out
 from embviz.training.kernels.counts.cooccurrence import shuffle
 from embviz.training.kernels.counts.glove import learn, measure
@@ -20,6 +19,7 @@ from embviz.training.moving import CountPull, refuse_frozen
 from embviz.training.parameters import TrainingParameters
 from embviz.training.start import State
 from embviz.training.watchdog import LONGEST
+from embviz.training.work_pieces import WorkPieces, work_off
 from embviz.util.language import tr
 
 DESCRIPTION = tr(

@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
-from embviz.training.crew import WorkPieces, work_off
 from embviz.training.kernels.counts.cooccurrence import count_documents, weigh_documents, weigh_words
 from embviz.training.models.cooccurrence import go_on, list_tokens
 from embviz.training.models.factorization import FactorizationLearner, Half, Matrix
 from embviz.training.parameters import TrainingParameters
+from embviz.training.work_pieces import WorkPieces, work_off
 from embviz.util.language import tr
 
 DESCRIPTION = tr("Counts which words occur in which documents (TF-IDF), and keeps the main directions of the table.")

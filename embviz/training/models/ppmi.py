@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from embviz.text.corpus import Corpus
 from embviz.training.control import RunControl
 from embviz.training.counts import CountedText, meetings_of, place_ppmi
-from embviz.training.crew import WorkPieces, work_off
 from embviz.training.kernels.counts.cooccurrence import associate, count_meetings
 from embviz.training.models.cooccurrence import go_on, list_tokens
 from embviz.training.models.factorization import FactorizationLearner, Half, Matrix
 from embviz.training.parameters import TrainingParameters
+from embviz.training.work_pieces import WorkPieces, work_off
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 

@@ -69,7 +69,7 @@ def work_off(
     failures: list[BaseException] = []
     ended = threading.Event()
 
-    def labor(thread: int) -> None:
+    def work(thread: int) -> None:
         many = 1
         try:
             while control.checkpoint() and not ended.is_set():
@@ -93,15 +93,15 @@ def work_off(
             failures.append(failure)
             ended.set()
 
-    crew = [
-        threading.Thread(target=labor, args=(k,), name=f"training {k}")
+    workers = [
+        threading.Thread(target=work, args=(k,), name=f"training {k}")
         for k in range(min(threads, pieces.end - pieces.taken))
     ]
     last, waited = time.perf_counter(), _waited(control)
-    for member in crew:
-        member.start()
+    for worker in workers:
+        worker.start()
     try:
-        while working := [member for member in crew if member.is_alive()]:
+        while working := [worker for worker in workers if worker.is_alive()]:
             working[0].join(WATCH_S)
             now, held = time.perf_counter(), _waited(control)
             slowed = max(0.0, held - waited) / len(working)  # a new pace counts from 0 again
@@ -110,8 +110,8 @@ def work_off(
             last, waited = now, held
     finally:
         ended.set()
-        for member in crew:
-            member.join()
+        for worker in workers:
+            worker.join()
     if failures:
         raise next((failure for failure in failures if not isinstance(failure, Cancelled)), failures[0])
     # a small text is done before the first check
