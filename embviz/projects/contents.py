@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from embviz.monitoring.history import History
 from embviz.monitoring.records import Moment
 from embviz.projects.named_words import NamedWords
-from embviz.projects.sight import KeptAnswer, MapFilm, Story, ViewState
+from embviz.projects.view_state import KeptAnswer, MapFilm, Story, ViewState
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.training.moments import Progress

@@ -11,8 +11,8 @@ from embviz.projects import values
 from embviz.projects.archive_reading import CUT_OFF, ArchiveReader
 from embviz.projects.contents import ProjectContents, RunRecord
 from embviz.projects.entries import Damage, ManifestEntry
-from embviz.projects.sight import Story, ViewState
-from embviz.projects.sight_entries import read_film, read_sight, read_story
+from embviz.projects.view_entries import read_film, read_story, read_view
+from embviz.projects.view_state import Story, ViewState
 from embviz.text.corpus import Corpus
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -118,7 +118,7 @@ class _Reading:
             selection=self._one("selection", lambda _entry, held: held.words("selection", said)) or (),
             selections=self._each("selections", values.selection),
             notes=self._tried(lambda: said.text("notes"), ""),
-            sight=self._one("sight", read_sight) or ViewState(),
+            sight=self._one("sight", read_view) or ViewState(),
             films=self._each("films", lambda entry, held: read_film(entry, held, self._places)),
             story=self._one("story", lambda entry, held: read_story(entry, held, self._places)) or Story(),
             # files of before have none

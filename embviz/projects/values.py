@@ -27,8 +27,8 @@ from embviz.projects.contents import (
 )
 from embviz.projects.entries import ManifestEntry
 from embviz.projects.named_words import NamedWords
-from embviz.projects.sight import KeptAnswer
-from embviz.projects.sight_entries import read_column
+from embviz.projects.view_entries import read_column
+from embviz.projects.view_state import KeptAnswer
 from embviz.text.corpus import Corpus
 from embviz.text.preprocessing import Preprocessing
 from embviz.text.subwords import Ngrams

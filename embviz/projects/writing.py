@@ -18,7 +18,7 @@ from embviz.monitoring.state import pack_state
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.contents import FileReference, MapLayout, ProjectContents, RunRecord, TextSource, VectorsSource
 from embviz.projects.migrations import FORMAT, VERSION
-from embviz.projects.sight_entries import column_entry, film_entry, sight_entry, story_entry
+from embviz.projects.view_entries import column_entry, film_entry, story_entry, view_entry
 from embviz.text.corpus import Corpus
 from embviz.util.atomic_write import replacing
 from embviz.util.language import tr
@@ -77,7 +77,7 @@ def write_project(
         archive.say({"selection": archive.words(contents.selection)})
         for named in contents.selections:
             archive.say({"selections": [{"name": named.name, "words": archive.words(named.words)}]})
-        archive.say({"sight": sight_entry(contents.sight, archive)})
+        archive.say({"sight": view_entry(contents.sight, archive)})
         if contents.story.title or contents.story.steps:
             archive.say({"story": story_entry(contents.story, archive)})
         for layout in contents.layouts:

@@ -20,7 +20,7 @@ from embviz.projects.contents import (
     VectorsSource,
 )
 from embviz.projects.named_words import NamedWords
-from embviz.projects.sight import (
+from embviz.projects.view_state import (
     KeptAnswer,
     MapCamera,
     MapColors,

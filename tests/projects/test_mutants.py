@@ -336,8 +336,8 @@ _RUN = ("runs", 0)
 @pytest.mark.parametrize(
     ("way", "spoil", "said"),
     [
-        ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, 7, ids), "tokens that are no words"),
-        ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, -1, ids), "tokens that are no words"),
+        ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, 7, ids), "tokens that are not words"),
+        ((*_TEXT, "ids"), lambda ids: np.where(np.arange(12) == 5, -1, ids), "tokens that are not words"),
         ((*_TEXT, "ids"), lambda ids: ids.astype(np.int64), "an array of int64"),
         ((*_TEXT, "offsets"), lambda offsets: offsets + (np.arange(4) == 3), "sentences that do not fit"),
         ((*_TEXT, "offsets"), lambda offsets: offsets[[0, 2, 1, 3]], "sentences that do not fit"),
@@ -346,7 +346,7 @@ _RUN = ("runs", 0)
         ((*_TEXT, "words", "ends"), lambda ends: ends + 1, "ends that do not fit"),
         ((*_TEXT, "words", "ends"), lambda ends: ends[::-1], "ends that do not fit"),
         ((*_TEXT, "words", "text"), lambda text: np.where(text == ord("d"), ord("x"), text)[: len(text)], None),
-        (("vectors", "embedding", "vectors"), lambda rows: rows * np.float32(np.inf), "no numbers"),
+        (("vectors", "embedding", "vectors"), lambda rows: rows * np.float32(np.inf), "not numbers"),
         (("vectors", "embedding", "vectors"), lambda rows: rows[:-1], "do not fit its words"),
         (("vectors", "embedding", "subwords", "used"), lambda used: used[::-1], "do not rise"),
         (("vectors", "embedding", "columns", 0, "values"), lambda found: found + 2, "do not fit the words"),

@@ -18,7 +18,7 @@ from embviz.projects.archive_reading import is_project
 from embviz.projects.contents import ProjectContents, VectorsSource
 from embviz.projects.migrations import MIGRATIONS, VERSION, migrated
 from embviz.projects.reading import read_project
-from embviz.projects.sight import ViewState
+from embviz.projects.view_state import ViewState
 from embviz.projects.writing import thinned, write_project
 from embviz.text.toy.world import toy_world
 from embviz.util.errors import Cancelled, InputError

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from embviz.projects.reading import read_project
-from embviz.projects.sight import Story, StoryStep
+from embviz.projects.view_state import Story, StoryStep
 from embviz.projects.writing import write_project
 from embviz.util.errors import InputError
 

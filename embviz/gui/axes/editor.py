@@ -20,7 +20,7 @@ from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sets import Poles
-    from embviz.projects.sight import TypedAxis
+    from embviz.projects.view_state import TypedAxis
 
 _OWN_WORDS = tr("Own words")
 _OFFERED = 12
@@ -109,7 +109,7 @@ class AxisEditor(QWidget):
     @property
     def typed(self) -> "TypedAxis":
         """The two lines, empty unless the user has chosen or typed."""
-        from embviz.projects.sight import TypedAxis
+        from embviz.projects.view_state import TypedAxis
 
         return TypedAxis(*(self._lines[side].text() if self.touched else "" for side in ("minus", "plus")))
 

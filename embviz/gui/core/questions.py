@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from embviz.analysis.questions.requests import Request
     from embviz.monitoring.observer import Observer
     from embviz.monitoring.records import Moment
-    from embviz.projects.sight import KeptAnswer
+    from embviz.projects.view_state import KeptAnswer
     from embviz.vectors.embedding import Embedding
 
 KIND = "question"
@@ -221,7 +221,7 @@ class Questions(QObject):
 
     def keep(self, question: AnsweredQuestion) -> None:
         """Keep an answer in the project; undoable."""
-        from embviz.projects.sight import KeptAnswer
+        from embviz.projects.view_state import KeptAnswer
 
         if not self.is_kept(question.address):
             made = KeptAnswer(question.address, question.understood, question.answer.text)

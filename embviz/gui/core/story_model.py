@@ -11,7 +11,7 @@ from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.core.workspace import Workspace
-    from embviz.projects.sight import StoryStep
+    from embviz.projects.view_state import StoryStep
 
     _Steps = tuple[StoryStep, ...]
 

@@ -201,7 +201,7 @@ class MapPage(Page):
         self._search.selectAll()
 
     def view_state(self) -> PageViewState:
-        from embviz.projects.sight import MapCamera
+        from embviz.projects.view_state import MapCamera
 
         view, legend = self.view, self.view.legend
         camera, turn = view.target, view.target.turn

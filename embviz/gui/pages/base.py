@@ -11,11 +11,11 @@ from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 
 if TYPE_CHECKING:
     from embviz.projects.contents import MapLayout
-    from embviz.projects.sight import MapCamera, TypedAxis
+    from embviz.projects.view_state import MapCamera, TypedAxis
 
 
 class LegendState(NamedTuple):
-    """Filter of the legend of the map, as in `embviz.projects.sight.MapColors`."""
+    """Filter of the legend of the map, as in `embviz.projects.view_state.MapColors`."""
 
     shown: tuple[str, ...] = ()
     span: tuple[float, float] = (0.0, 1.0)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
     from embviz.projection.reference import MadeBy
     from embviz.projects.contents import ProjectContents, TextSource, VectorsSource
-    from embviz.projects.sight import KeptAnswer, MapFilm, StoryStep, ViewState
+    from embviz.projects.view_state import KeptAnswer, MapFilm, StoryStep, ViewState
     from embviz.text.corpus import Corpus
     from embviz.vectors.embedding import Embedding
     from embviz.vectors.ensemble import Ensemble
@@ -162,7 +162,7 @@ class ProjectBuilder:
         from embviz.projects.contents import MapLayout, ProjectContents
         from embviz.projects.named_words import NamedWords
         from embviz.projects.runs import RecordedRuns
-        from embviz.projects.sight import Story
+        from embviz.projects.view_state import Story
         from embviz.projects.writing import versions
 
         runs = RecordedRuns(gathered.observers, gathered.run_names, gathered.ensembles)
@@ -252,7 +252,7 @@ class ProjectBuilder:
 
 def _films(gathered: SessionSnapshot, places: dict[int, int]) -> "tuple[MapFilm, ...]":
     """Return the recorded frames of the map of the saved runs; long recordings are thinned evenly."""
-    from embviz.projects.sight import MapFilm
+    from embviz.projects.view_state import MapFilm
 
     tracks = [(key, track) for key, track in gathered.tracks if key.run in places]
     total = sum(frame.nbytes for _, track in tracks for frame in track.frames)

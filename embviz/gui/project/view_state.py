@@ -15,7 +15,7 @@ from embviz.util.declared import declarations_of
 
 if TYPE_CHECKING:
     from embviz.gui.project.opener import OpenedProject
-    from embviz.projects.sight import MapColors, ViewState
+    from embviz.projects.view_state import MapColors, ViewState
 
 # pages with a view of their own to restore
 _MAP, _AXES, _MAPS, _NEIGHBORS = "map", "axes/axes", "compare/maps", "words/neighbors"
@@ -24,7 +24,7 @@ _PANEL = "map_panel"  # the choice of the panel in front
 
 def capture_view_state(window: ProjectHost) -> "ViewState":
     """Capture the view state; fast, on the GUI thread."""
-    from embviz.projects.sight import ViewState
+    from embviz.projects.view_state import ViewState
 
     hiding, pages = window.selection_actions.hiding, PageViewState()
     for page in window.built_pages():
@@ -139,7 +139,7 @@ def page_of(address: str) -> str:
 
 
 def _colors_of(window: ProjectHost, legend: LegendState) -> "MapColors":
-    from embviz.projects.sight import MapColors
+    from embviz.projects.view_state import MapColors
 
     coloring, scene = window.context.coloring, window.context.scene
     look = coloring.appearance

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from embviz.training.pace import time_at
 
 if TYPE_CHECKING:
-    from embviz.projects.sight import MapFilm
+    from embviz.projects.view_state import MapFilm
 
 BUDGET_BYTES = 96 * 1024**2
 # largest gap between connected frames, as a share of the run or in seconds; in a longer one the map was not visible

@@ -10,7 +10,7 @@ from embviz.gui.story.playing import StoryHost, StoryPlayer
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
-    from embviz.projects.sight import StoryStep
+    from embviz.projects.view_state import StoryStep
 
 TITLE = tr("How words become vectors")
 
@@ -159,7 +159,7 @@ class _ToyTraining(QObject):
 
 def example_steps(window: StoryHost) -> "list[StoryStep]":
     """Return the steps of the example for the open run."""
-    from embviz.projects.sight import MapCamera, MapColors, StoryStep, TypedLine, ViewState
+    from embviz.projects.view_state import MapCamera, MapColors, StoryStep, TypedLine, ViewState
 
     run = window.workspace.run
     end = float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0

@@ -21,7 +21,7 @@ from embviz.util.language import tr
 
 if TYPE_CHECKING:
     from embviz.gui.map.page import MapPage
-    from embviz.projects.sight import StoryStep
+    from embviz.projects.view_state import StoryStep
 
 
 class StoryHost(ProjectHost):
@@ -47,7 +47,7 @@ class StoryHost(ProjectHost):
 
 def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
     """Return what the window shows as a step with a proposed title."""
-    from embviz.projects.sight import StoryStep, TypedLine
+    from embviz.projects.view_state import StoryStep, TypedLine
 
     sight, workspace = capture_view_state(window), window.workspace
     if sight.colors is not None:

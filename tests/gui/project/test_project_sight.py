@@ -11,7 +11,7 @@ from embviz.gui.scene.coloring.coloring import ColormapSettings
 from embviz.gui.scene.recording import Key
 from embviz.projects.contents import ProjectContents
 from embviz.projects.reading import read_project
-from embviz.projects.sight import MapCamera, ViewState
+from embviz.projects.view_state import MapCamera, ViewState
 from embviz.projects.writing import write_project
 
 from ..cut_off import lay_out

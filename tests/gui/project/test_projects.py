@@ -356,7 +356,7 @@ def left(tmp_path, small_text):
     from embviz.projects.archive_writing import corpus_digest
     from embviz.projects.contents import FILE, FileReference, ProjectContents, TextSource
     from embviz.projects.runs import RecordedRuns
-    from embviz.projects.sight import ViewState
+    from embviz.projects.view_state import ViewState
     from embviz.projects.writing import write_project
     from embviz.text.reading import read_corpus
     from embviz.training.parameters import defaults

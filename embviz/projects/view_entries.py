@@ -14,7 +14,7 @@ import numpy as np
 from embviz.projects.archive_reading import ArchiveReader
 from embviz.projects.archive_writing import ArchiveWriter
 from embviz.projects.entries import ManifestEntry
-from embviz.projects.sight import MapCamera, MapColors, MapFilm, Story, StoryStep, TypedAxis, TypedLine, ViewState
+from embviz.projects.view_state import MapCamera, MapColors, MapFilm, Story, StoryStep, TypedAxis, TypedLine, ViewState
 from embviz.util.language import tr
 from embviz.vectors.attached_table import MOST_COLUMNS, AttachedTable, TableColumn
 
@@ -41,7 +41,7 @@ def read_column(entry: ManifestEntry, archive: ArchiveReader, count: int) -> Tab
 _MOST_AXES, _MOST_CHOICES, _MOST_FRAMES = 8, 100, 20_000
 
 
-def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
+def view_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
     """Return the entry of the view state, writing its words and columns."""
     camera = sight.camera if sight.camera is not None and sight.camera.sees else None
     return {
@@ -63,7 +63,7 @@ def sight_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
     }
 
 
-def read_sight(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
+def read_view(entry: ManifestEntry, archive: ArchiveReader) -> ViewState:
     """Read the view state.
 
     Raises
@@ -215,7 +215,7 @@ def _step_entry(step: StoryStep, archive: ArchiveWriter) -> dict[str, Any]:
     return {
         "title": step.title,
         "text": step.text,
-        "sight": sight_entry(step.sight, archive),
+        "sight": view_entry(step.sight, archive),
         "selection": archive.words(step.selection),
         "run": step.run,
         "lines": [{"name": line.name, "text": line.text} for line in step.lines],
@@ -227,7 +227,7 @@ def _step(entry: ManifestEntry, archive: ArchiveReader, places: Mapping[int, int
     return StoryStep(
         entry.text("title")[:LONGEST_TITLE],
         entry.text("text")[:LONGEST_TEXT],
-        read_sight(entry.entry("sight"), archive),
+        read_view(entry.entry("sight"), archive),
         archive.words("selection", entry),
         places.get(entry.whole("run")) if entry.has("run") else None,
         tuple(lines),
