@@ -1094,6 +1094,7 @@
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -5706,6 +5707,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
    <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -5715,6 +5717,7 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
    <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
@@ -6012,12 +6015,14 @@ Type words that should lean to neither side, or take examples.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>First</source>
    <translation>الأولى</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Second</source>
    <translation>الثانية</translation>
@@ -6233,6 +6238,7 @@ Name pairs above, and words for both ends of the axis.</source>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/context/cost.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/map/export/form.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -7408,6 +7414,7 @@ Its nearest words in both models are shown side by side.</source>
   <message>
    <location filename="embviz/gui/core/compiling.py" />
    <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/lessons/context/cost.py" />
    <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <location filename="embviz/gui/runs/curves.py" />
    <location filename="embviz/gui/runs/phases.py" />
@@ -8649,6 +8656,8 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
    <location filename="embviz/gui/lessons/counting/company.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />
@@ -9055,13 +9064,24 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Show the answer</source>
+   <translation>إظهار الإجابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Hide the answer</source>
+   <translation>إخفاء الإجابة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
    <source>Goes further: a short course leaves this out.</source>
    <translation>للتوسّع: يُترك هذا في المقرر القصير.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>More</source>
-   <translation>المزيد</translation>
+   <translation>أكثر</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -9077,16 +9097,6 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/blocks.py" />
    <source>**Try:** {text}</source>
    <translation>**جرّب:** {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/blocks.py" />
-   <source>Show the answer</source>
-   <translation>إظهار الإجابة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/blocks.py" />
-   <source>Hide the answer</source>
-   <translation>إخفاء الإجابة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -9397,6 +9407,7 @@ Fewer than three texts differ from what all share.</source>
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
    <location filename="embviz/gui/lessons/characters/sums.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Letters</source>
    <translation>الحروف</translation>
@@ -9826,6 +9837,7 @@ Fewer than three texts differ from what all share.</source>
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <source>Bits</source>
    <translation>بِتات</translation>
   </message>
@@ -10113,6 +10125,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/context/cost.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />
    <source>words of the text</source>
    <translation>كلمات النص</translation>
@@ -10131,6 +10144,7 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <source>About as many</source>
    <translation>العدد نفسه تقريبًا</translation>
   </message>
@@ -10254,26 +10268,6 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/choosing/cards.py" />
    <source>Ideas out of reach</source>
    <translation>أفكار خارج المتناول</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>{count} ideas.</source>
-   <translation>عدد الأفكار: {count}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>Idea</source>
-   <translation>الفكرة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>In short</source>
-   <translation>باختصار</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>Source</source>
-   <translation>المصدر</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -10556,6 +10550,164 @@ Fewer than three texts differ from what all share.</source>
    <translation>لا يُحدث فرقًا في هذا المسار</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>All numbers</source>
+   <translation>كل الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>A matrix on top</source>
+   <translation>مصفوفة فوقها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>An adapter</source>
+   <translation>محوِّل صغير</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>200 labeled words. What should learn, so that most is right about words that were never labeled?</source>
+   <translation>200 كلمة موسومة. ما الذي ينبغي أن يتعلّم ليصحّ أكثر ما يمكن في كلمات لم توسم قط؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>What learns</source>
+   <translation>ما الذي يتعلّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Labeled words to learn from</source>
+   <translation>الكلمات الموسومة التي يُتعلَّم منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Nearest words of the same form</source>
+   <translation>أقرب الكلمات ذات الصيغة نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/rates.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch</source>
+   <translation>الحقبة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>What each way reaches at its best epoch</source>
+   <translation>ما تبلغه كل طريقة في أفضل دورة لها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Word whose neighbors are shown</source>
+   <translation>الكلمة التي يُعرض جيرانها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Nearest words before and after</source>
+   <translation>أقرب الكلمات قبل وبعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Three ways are being trained …</source>
+   <translation>تُدرَّب ثلاث طرق …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>learns</source>
+   <translation>يتعلّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>numbers</source>
+   <translation>الأعداد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>labeled</source>
+   <translation>موسومة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>others</source>
+   <translation>غيرها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>kept</source>
+   <translation>الباقي</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Learns</source>
+   <translation>يتعلّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Labeled words</source>
+   <translation>الكلمات الموسومة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Nearest to</source>
+   <translation>الأقرب إلى</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>choose the epoch</source>
+   <translation>تختار الدورة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>neighbors kept</source>
+   <translation>الجيران الباقون</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>“{word}” is not among the {words:,} words.</source>
+   <translation>ليست «{word}» بين {words:,} من الكلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>numbers that change, and are stored for this task</source>
+   <translation>أعداد تتغيّر وتُحفظ لهذه المهمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>right among the labeled words</source>
+   <translation>الصحيح بين الكلمات الموسومة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>right among words that were never labeled</source>
+   <translation>الصحيح بين كلمات لم توسم قط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>of the neighbors before, those that are neighbors still</source>
+   <translation>من الجيران السابقين، من لا يزالون جيرانًا</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
    <source>BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?</source>
    <translation>يأخذ جدول BERT مقدار 94 MB بـ float32. كم يأخذ الجدول والمتجهات لأجل 64 نصًا معًا؟</translation>
@@ -10659,9 +10811,10 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/vectors/compression/binary.py" />
    <source>bits</source>
-   <translation>bits</translation>
+   <translation>بتات</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/students.py" />
@@ -10908,20 +11061,6 @@ The cosine of cat and dog is above 0.5. | cos(cat, dog) &gt; 0.5</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/claims/lesson.py" />
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/phases/rates.py" />
-   <location filename="embviz/gui/lessons/phases/run.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/teaching/claims/order.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>epoch</source>
-   <translation>الحقبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Sentence | true, false or depends | reason</source>
    <translation>الجملة | صحيح أو خطأ أو حسب الحالة | السبب</translation>
   </message>
@@ -11143,8 +11282,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/book.py" />
-   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
-   <translation>أول محورين رئيسيين من أبعاد القطعة، وعددها {wide}، أي {kept:.0f} % من تباينها: ما يبدو هنا الأقرب ليس بالضرورة الأقرب فيها كلها.</translation>
+   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
+   <translation>أول محورين رئيسيين من أبعاد القطعة، وعددها {wide}، أي {kept:.0f} % من تباينها: ما يبدو هنا الأقرب ليس بالضرورة الأقرب فيها كلها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -11455,6 +11594,7 @@ You: {answer}</source>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <source>%n bit(s)</source>
    <translation>
     <numerusform>%n بِت</numerusform>
@@ -11689,6 +11829,97 @@ You: {answer}</source>
    <translation>الكلمة</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>All words alike</source>
+   <translation>كل الكلمات سواء</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>By counts</source>
+   <translation>حسب التكرار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>By what came before</source>
+   <translation>حسب ما سبق</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>The letters of this sentence take 8 bits each. How much does a model of the next word need?</source>
+   <translation>تحتاج حروف هذه الجملة إلى 8 بتات لكل منها. كم يحتاج نموذج للكلمة التالية؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Sentence to compress</source>
+   <translation>الجملة المراد ضغطها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>How words are predicted</source>
+   <translation>كيف تُتوقع الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Words with their bits</source>
+   <translation>الكلمات وبتاتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Bits of the sentence</source>
+   <translation>بتات الجملة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Write a word of the toy world.</source>
+   <translation>اكتب كلمة من عالم الألعاب.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>A third or more of that</source>
+   <translation>ثلث ذلك أو أكثر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>A tenth to a third</source>
+   <translation>بين العُشر والثلث</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Under a tenth</source>
+   <translation>أقل من العُشر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>written as</source>
+   <translation>مكتوبة بصيغة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>bits a word</source>
+   <translation>بتات لكل كلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>of the letters</source>
+   <translation>من الحروف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>read back</source>
+   <translation>تُقرأ من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>✓ the same</source>
+   <translation>✓ نفسها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>✗ other words</source>
+   <translation>✗ كلمات أخرى</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/compression/save.py" />
    <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
    <translation>متجهات صغيرة (*.npz);;بعد فك ترميزها، لبرامج أخرى: word2vec (*.bin)</translation>
@@ -11881,15 +12112,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>Two stages</source>
    <translation>مرحلتان</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/lessons/distances/learned.py" />
-   <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>Nearest to</source>
-   <translation>الأقرب إلى</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -12278,6 +12500,114 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>head {k}</source>
    <translation>الرأس {k}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>as BERT-base</source>
+   <translation>مثل BERT-base</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>as GPT-3</source>
+   <translation>مثل GPT-3</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>A text ten times as long: how many times as many scores and mixtures does attention compute?</source>
+   <translation>نص أطول بعشر مرات: بكم ضعفًا تزداد الدرجات والمزائج التي يحسبها الانتباه؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>Size of the model</source>
+   <translation>حجم النموذج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <source>Words of the text</source>
+   <translation>كلمات النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>Multiplications of one layer</source>
+   <translation>عمليات الضرب في طبقة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀</source>
+   <translation>log₁₀</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>A text of this length</source>
+   <translation>نص بهذا الطول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>10 times</source>
+   <translation>10 أضعاف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>100 times</source>
+   <translation>100 ضعف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>1,000 times</source>
+   <translation>1,000 ضعف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>attention: 2 n² d</source>
+   <translation>الانتباه: 2 n² d</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>multiplications of scores and mixtures</source>
+   <translation>عمليات ضرب الدرجات والمزائج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>all else: 12 n d²</source>
+   <translation>ما عداه: 12 n d²</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>multiplications of Q, K, V, the output and the network</source>
+   <translation>عمليات ضرب Q وK وV والمخرج والشبكة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>attention’s share</source>
+   <translation>نصيب الانتباه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>of all multiplications, those of attention itself</source>
+   <translation>من كل عمليات الضرب، ما يخص الانتباه نفسه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>weights of all heads</source>
+   <translation>أوزان كل الرؤوس</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>memory of the attention weights of one layer</source>
+   <translation>ذاكرة أوزان الانتباه في طبقة واحدة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>attention</source>
+   <translation>الانتباه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>all else</source>
+   <translation>ما عداه</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -12911,6 +13241,81 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/contrast/bound.py" />
    <source>Nearly always</source>
    <translation>دائمًا تقريبًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>CLIP trained again on open data, up to 2 billion pairs: the larger the data, the model and the computing, the lower the error, by a power law.</source>
+   <translation>تدريب CLIP من جديد على بيانات مفتوحة، حتى مليارَي زوج: كلما كبرت البيانات والنموذج والحساب قلّ الخطأ وفق قانون قوى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Cherti et al. (2023), Reproducible scaling laws for contrastive language-image learning</source>
+   <translation>Cherti et al. (2023), Reproducible scaling laws for contrastive language-image learning</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>The data of CLIP were never published. Here is a recipe: captions are matched to 500,000 entries, and what is frequent is cut to 20,000 for each.</source>
+   <translation>لم تُنشر بيانات CLIP قط. وهذه وصفة: تُطابَق التعليقات مع 500,000 مدخل، ويُقتصر الشائع منها على 20,000 لكل مدخل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Xu et al. (2024), Demystifying CLIP data</source>
+   <translation>Xu et al. (2024), Demystifying CLIP data</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>A sigmoid for each pair, “does it belong together?”, instead of a softmax over the batch: no pair has to know all the others, which helps small batches most.</source>
+   <translation>دالة سيغمويد لكل زوج، «هل ينتميان معًا؟»، بدل softmax على الدفعة: لا حاجة لأن يعرف زوج بقية الأزواج، وهذا يفيد الدفعات الصغيرة أكثر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Zhai et al. (2023), Sigmoid loss for language image pre-training</source>
+   <translation>Zhai et al. (2023), Sigmoid loss for language image pre-training</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>A picture model and a language model stay frozen. Between them learns a Q-Former: 32 queries read the picture by attention, and the language model takes what they find as words.</source>
+   <translation>يبقى نموذج صور ونموذج لغة مجمَّدين. وبينهما يتعلّم Q-Former: ‏32 استعلامًا تقرأ الصورة بالانتباه، ويأخذ نموذج اللغة ما تجده ككلمات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Li et al. (2023), BLIP-2: bootstrapping language-image pre-training with frozen image encoders</source>
+   <translation>Li et al. (2023), BLIP-2: bootstrapping language-image pre-training with frozen image encoders</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Multi-task learning</source>
+   <translation>تعلّم مهام متعددة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Losses of several tasks are added, each with a weight. It helps where tasks need the same features, and hurts where their gradients oppose each other: compare with one model for each.</source>
+   <translation>تُجمع خسائر عدة مهام، لكل منها وزن. يفيد ذلك حيث تحتاج المهام إلى السمات نفسها، ويضرّ حيث تتعارض تدرّجاتها: قارن بنموذج لكل مهمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Kendall, Gal and Cipolla (2018) on weights; Yu et al. (2020), Gradient surgery for multi-task learning</source>
+   <translation>Kendall, Gal and Cipolla (2018) عن الأوزان؛ Yu et al. (2020), Gradient surgery for multi-task learning</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Pairs without labels</source>
+   <translation>أزواج بلا وسوم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Two changed copies of one thing are a pair, so nobody has to label anything. What the changes vary, such as color, the model learns to ignore, needed or not.</source>
+   <translation>نسختان معدّلتان من شيء واحد هما زوج، فلا حاجة لأن يوسم أحد شيئًا. وما تغيّره التعديلات، كاللون، يتعلّم النموذج تجاهله، احتيج إليه أم لا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Chen et al. (2020), A simple framework for contrastive learning of visual representations (SimCLR)</source>
+   <translation>Chen et al. (2020), A simple framework for contrastive learning of visual representations (SimCLR)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Models that learned by contrast</source>
+   <translation>نماذج تعلّمت بالتباين</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/circle.py" />
@@ -13794,6 +14199,26 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Scale all points to length 1, as many programs do. Do their distances differ more again?</source>
+   <translation>وسِّع كل النقاط إلى الطول 1، كما تفعل برامج كثيرة. هل تعود مسافاتها إلى الاختلاف أكثر؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>All of length 1</source>
+   <translation>كلها بطول 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Random points and trained vectors are divided by their length</source>
+   <translation>تُقسم النقاط العشوائية والمتجهات المدرَّبة على طولها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Gaussian points of length 1</source>
+   <translation>نقاط غاوسية بطول 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>within δ of 90°</source>
    <translation>ضمن δ من 90°</translation>
@@ -13948,6 +14373,16 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>standard deviation of the rescaled length over its mean</source>
    <translation>الانحراف المعياري للطول بعد إعادة القياس على متوسطه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>As before</source>
+   <translation>كما كان</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Even less</source>
+   <translation>أقل حتى</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -14241,11 +14676,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>log₁₀</source>
-   <translation>log₁₀</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>Volume of the unit ball, in logarithms</source>
    <translation>حجم كرة الوحدة باللوغاريتم</translation>
   </message>
@@ -14316,6 +14746,16 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Stirling / Γ</source>
+   <translation>ستيرلنغ / Γ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Stirling’s formula over the denominator</source>
+   <translation>صيغة ستيرلنغ مقسومة على المقام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>numerator</source>
    <translation>البسط</translation>
   </message>
@@ -14328,6 +14768,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>volume</source>
    <translation>الحجم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Stirling</source>
+   <translation>ستيرلنغ</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/space.py" />
@@ -14481,18 +14926,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/distances/learned.py" />
    <source>How well the distance separates</source>
    <translation>مدى جودة فصل المسافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/learned.py" />
-   <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>Word whose neighbors are shown</source>
-   <translation>الكلمة التي يُعرض جيرانها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>Nearest words before and after</source>
-   <translation>أقرب الكلمات قبل وبعد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -15231,11 +15664,6 @@ You: {answer}</source>
    <translation>الانتشار الخلفي</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/journey/stops.py" />
-   <source>attention</source>
-   <translation>الانتباه</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/journey/strip.py" />
    <source>The journey of a sentence</source>
    <translation>رحلة جملة</translation>
@@ -15950,11 +16378,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <source>Words of the text</source>
-   <translation>كلمات النص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
    <source>Words of the small model</source>
    <translation>كلمات النموذج الصغير</translation>
   </message>
@@ -16105,8 +16528,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
-   <source>Each step learns from one of the {predictions} predictions of the text. The map shows the columns of W along their two principal axes, which hold {shares:.0f} % of their variance.</source>
-   <translation>تتعلم كل خطوة من واحد من تنبؤات النص، وعددها {predictions}. وتعرض الخريطة أعمدة W على محوريها الرئيسيين، وهما يحملان {shares:.0f} % من تباينها.</translation>
+   <source>Each step learns from one of the {predictions} predictions of the text. The map shows the columns of W along their two principal axes, which hold {shares:.0f} % of their variance.</source>
+   <translation>تتعلم كل خطوة من واحد من تنبؤات النص، وعددها {predictions}. وتعرض الخريطة أعمدة W على محوريها الرئيسيين، وهما يحملان {shares:.0f} % من تباينها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
@@ -16253,12 +16676,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
    <source>shape</source>
    <translation>الشكل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <source>numbers</source>
-   <translation>الأعداد</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
@@ -18154,6 +18571,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <source>Passage</source>
    <translation>المقطع</translation>
   </message>
@@ -19294,6 +19712,11 @@ You: {answer}</source>
    <translation>سؤال بلا إجابة، أي سطر يبدأ بـ`! `</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/script.py" />
+   <source>choices that are not written as `name: key = Text | key = Text`</source>
+   <translation>خيارات لم تُكتب على صورة `name: key = Text | key = Text`</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
    <source>Padding takes time, too: of {rate} texts a second {mixed} are left as they arrive, and {grouped} grouped by length.</source>
    <translation>الحشو يستغرق وقتًا أيضًا: من {rate} نص في الثانية يبقى {mixed} بترتيب الوصول، و{grouped} عند التجميع بحسب الطول.</translation>
@@ -19545,6 +19968,77 @@ You: {answer}</source>
    <translation>ثابتة: الأكثر تكرارًا</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Two parts cut at random from one document are a pair, parts of others are the negatives: an encoder for search without any labeled question.</source>
+   <translation>جزآن يُقتطعان عشوائيًا من مستند واحد هما زوج، وأجزاء المستندات الأخرى هي السلبيات: مُرمِّز للبحث من دون أي سؤال موسوم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Izacard et al. (2022), Unsupervised dense information retrieval with contrastive learning</source>
+   <translation>Izacard et al. (2022), Unsupervised dense information retrieval with contrastive learning</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>A language model of 7 billion parameters becomes an encoder: the vector of the last token stands for the text. Another one wrote the pairs that it learns from.</source>
+   <translation>نموذج لغوي بسبعة مليارات معامل يصبح مُرمِّزًا: متجه الرمز الأخير يمثّل النص. والأزواج التي يتعلّم منها كتبها نموذج آخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Wang et al. (2024), Improving text embeddings with large language models</source>
+   <translation>Wang et al. (2024), Improving text embeddings with large language models</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>One model for over 100 languages gives a vector for the text, one for each token, and weights of words, and learns all three searches from each other.</source>
+   <translation>نموذج واحد لأكثر من 100 لغة يعطي متجهًا للنص ومتجهًا لكل رمز وأوزانًا للكلمات، ويتعلّم طرق البحث الثلاث بعضها من بعض.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Chen et al. (2024), BGE M3-Embedding</source>
+   <translation>Chen وآخرون (2024)، BGE M3-Embedding</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Cross-encoders</source>
+   <translation>المُرمِّزات المتقاطعة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Question and document go through one transformer together, so each word of one can look at the other. Nothing can be computed beforehand: it only ranks some dozens of candidates again.</source>
+   <translation>يمرّ السؤال والمستند معًا في محوِّل واحد، فتنظر كل كلمة من أحدهما إلى الآخر. ولا يمكن حساب شيء مسبقًا: إنه يعيد ترتيب بضع عشرات من المرشحين فقط.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Nogueira and Cho (2019), Passage re-ranking with BERT</source>
+   <translation>Nogueira and Cho (2019), Passage re-ranking with BERT</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>18 collections from news to medicine, asked without training on them, by nDCG@10, which counts what comes later less. In the paper BM25 was better on average than the dense models tried.</source>
+   <translation>18 مجموعة من الأخبار إلى الطب، تُسأل من دون تدريب عليها، بمقياس nDCG@10 الذي يقلّل وزن ما يأتي لاحقًا. وفي البحث كان BM25 في المتوسط أفضل من النماذج الكثيفة المجرَّبة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Thakur et al. (2021), BEIR: a heterogenous benchmark for zero-shot evaluation of information retrieval</source>
+   <translation>Thakur et al. (2021), BEIR: a heterogenous benchmark for zero-shot evaluation of information retrieval</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Real questions to a search engine, most with one passage that was marked as right: so the measure is the mean of 1 / rank. Other right passages count as wrong.</source>
+   <translation>أسئلة حقيقية لمحرك بحث، لأغلبها مقطع واحد عُلِّم بأنه صحيح: لذلك فالمقياس متوسط 1 / الرتبة. والمقاطع الصحيحة الأخرى تُعدّ خاطئة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Bajaj et al. (2016), MS MARCO: a human generated machine reading comprehension dataset</source>
+   <translation>Bajaj et al. (2016), MS MARCO: a human generated machine reading comprehension dataset</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Models and measures of search</source>
+   <translation>نماذج البحث ومقاييسه</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
@@ -19722,11 +20216,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>The searches are being measured on this computer …</source>
    <translation>يجري قياس عمليات البحث على هذا الحاسوب…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>Write a word of the toy world.</source>
-   <translation>اكتب كلمة من العالم الصغير.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19966,8 +20455,8 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
-   <source>, {whole:.1f} % of its running words</source>
-   <translation>، {whole:.1f} % من كلماته الجارية</translation>
+   <source>, {whole:.1f} % of its running words</source>
+   <translation>، {whole:.1f} % من كلماته الجارية</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
@@ -20467,6 +20956,141 @@ You: {answer}</source>
    <translation>{title}: تأخذ {word} {told}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>SimCSE and a second task: in a copy of the sentence some words are replaced, and a network that is given the vector of the original must find which. So the vector has to show such differences.</source>
+   <translation>SimCSE ومهمة ثانية: تُستبدل بعض كلمات نسخة من الجملة، وعلى شبكة تُعطى متجه الأصل أن تجد أيها. لذلك يجب أن يُظهر المتجه مثل هذه الفروق.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Chuang et al. (2022), DiffCSE: difference-based contrastive learning for sentence embeddings</source>
+   <translation>Chuang et al. (2022), DiffCSE: difference-based contrastive learning for sentence embeddings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>The sentence is put into a frame such as “This sentence: … means [MASK]”, and the vector at [MASK] is taken. Two different frames make the pair.</source>
+   <translation>توضع الجملة في إطار مثل «هذه الجملة: … تعني [MASK]»، ويؤخذ المتجه عند [MASK]. وإطاران مختلفان يصنعان الزوج.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Jiang et al. (2022), PromptBERT: improving BERT sentence embeddings with prompts</source>
+   <translation>Jiang et al. (2022), PromptBERT: improving BERT sentence embeddings with prompts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>People judged from 0 to 5 how alike two sentences are; what counts is Spearman’s rank correlation of that with the cosine. Transfer tests train a small classifier on the vectors instead. Neither proves the other.</source>
+   <translation>حكم أناس من 0 إلى 5 على تشابه جملتين؛ والمعتبر ارتباط الرتب لسبيرمان بين ذلك وجيب التمام. أما اختبارات النقل فتدرّب مصنِّفًا صغيرًا على المتجهات. ولا يثبت أحدهما الآخر.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Cer et al. (2017), SemEval-2017 task 1; transfer: Conneau and Kiela (2018), SentEval</source>
+   <translation>Cer et al. (2017), SemEval-2017 task 1؛ النقل: Conneau and Kiela (2018), SentEval</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Sentence encoders, and their test</source>
+   <translation>مُرمِّزات الجمل واختبارها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>From another passage</source>
+   <translation>من مقطع آخر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>The same two, exchanged</source>
+   <translation>الجملتان نفساهما معكوستين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>If the wrong pairs are the same two sentences, exchanged: how many does the cosine get right?</source>
+   <translation>إذا كانت الأزواج الخاطئة هي الجملتين نفسيهما بترتيب معكوس: كم منها يصيب جيب التمام؟</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Wrong pairs</source>
+   <translation>الأزواج الخاطئة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Chance p that the second sentence follows</source>
+   <translation>الاحتمال p أن تتبع الجملة الثانية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>cosine of both sentences</source>
+   <translation>جيب تمام الجملتين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>How well the cosine tells</source>
+   <translation>مدى دلالة جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Pairs of this passage</source>
+   <translation>أزواج هذا المقطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Fewer, but most</source>
+   <translation>أقل، لكن أغلبها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Half, as by guessing</source>
+   <translation>النصف، كما بالتخمين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>pairs right</source>
+   <translation>الأزواج الصحيحة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>pairs whose p is on the right side of one half</source>
+   <translation>أزواج يقع p لها في الجانب الصحيح من النصف</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>loss in nats</source>
+   <translation>الخسارة بالنات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>mean of −ln of the chance that was given to the truth</source>
+   <translation>متوسط −ln للاحتمال المعطى للصحيح</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>by guessing</source>
+   <translation>بالتخمين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>ln 2, the loss of one half for each pair</source>
+   <translation>ln 2، خسارة النصف لكل زوج</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>follows</source>
+   <translation>تتبع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>does not</source>
+   <translation>لا تتبع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>yes</source>
+   <translation>نعم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>no</source>
+   <translation>لا</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>T = {temperature:.1f}, k = {most}</source>
    <translation>T = {temperature:.1f}، k = {most}</translation>
@@ -20865,6 +21489,26 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/widgets/banded_plot.py" />
    <source>{y} at {x:.3g}</source>
    <translation>{y} عند {x:.3g}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>{count} ideas.</source>
+   <translation>عدد الأفكار: {count}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>Idea</source>
+   <translation>الفكرة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>In short</source>
+   <translation>باختصار</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>Source</source>
+   <translation>المصدر</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
@@ -21594,17 +22238,6 @@ You: {answer}</source>
    <location filename="embviz/gui/map/export/animation_export.py" />
    <source>Train again with the map in view, and export before another text is opened.</source>
    <translation>درّب مرة أخرى والخريطة ظاهرة، وصدّر قبل فتح نص آخر.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/animation_writers.py" />
-   <source>{path} could not be written: {reason}.</source>
-   <translation>تعذّرت كتابة {path}: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/animation_writers.py" />
-   <location filename="embviz/util/atomic_write.py" />
-   <source>Choose another folder, or free space in this one. The earlier file is untouched.</source>
-   <translation>اختر مجلدًا آخر، أو أفسح مكانًا في هذا المجلد. وما كان هناك من قبل لم يُمسّ.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
@@ -22417,6 +23050,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>vector length {hypot:.2f}</source>
+   <translation>طول المتجه {hypot:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>cos(a, b) = a·b / (|a| |b|)</source>
    <translation>cos(a, b) = a·b / (|a| |b|)</translation>
@@ -22511,18 +23149,23 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>vector length {hypot:.2f}</source>
-   <translation>طول المتجه {hypot:.2f}</translation>
+   <source>its vector is zero and has no direction, so nothing is near it</source>
+   <translation>متجهها صفر ولا اتجاه له، فلا شيء قريب منها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>“{word}” is not in the text; made of its n-grams · {length}</source>
+   <translation>«{word}» ليست في النص؛ مكوَّنة من n-grams الخاصة بها · {length}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{count}word {at:,} of {embedding:,} · {length}</source>
+   <translation>{count}الكلمة {at:,} من {embedding:,} · {length}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{words} selected: {named}</source>
    <translation>المحدد {words}: {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>its vector is zero and has no direction, so nothing is near it</source>
-   <translation>متجهها صفر ولا اتجاه له، فلا شيء قريب منها</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -22551,23 +23194,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>“{word}” is not in the text; made of its n-grams · {length}</source>
-   <translation>«{word}» ليست في النص؛ مكوَّنة من n-grams الخاصة بها · {length}</translation>
+   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
+   <translation>درّب، أو افتح متجهات؛ ثم انقر كلمة على الخريطة لترى أقرب جيرانها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{counts:,} times in the text · </source>
    <translation>{counts:,} مرة في النص · </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>{count}word {at:,} of {embedding:,} · {length}</source>
-   <translation>{count}الكلمة {at:,} من {embedding:,} · {length}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
-   <translation>درّب، أو افتح متجهات؛ ثم انقر كلمة على الخريطة لترى أقرب جيرانها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -22901,6 +23534,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
+   <source>r is a rank among all words</source>
+   <translation>r رتبة بين كل الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
    <source>Neighborhoods reliable</source>
    <translation>الجوارات موثوقة</translation>
   </message>
@@ -22908,11 +23546,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust.py" />
    <source>distances reliable</source>
    <translation>والمسافات موثوقة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>r is a rank among all words</source>
-   <translation>r رتبة بين كل الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -22948,6 +23581,46 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust.py" />
    <source>Times</source>
    <translation>المرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Trustworthiness</source>
+   <translation>الموثوقية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: words near on the map are near in the vectors.</source>
+   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) على الكلمات التي هي من بين الأقرب على الخريطة، k = {k}، وليست كذلك بين المتجهات؛ {r} بحسب جيب التمام (Venna &amp; Kaski 2001). القيمة 1: كل قريب على الخريطة قريب حقًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Continuity</source>
+   <translation>الاستمرارية</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: words near in the vectors are near on the map.</source>
+   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) على الكلمات التي هي من بين الأقرب بين المتجهات، k = {k}، وليست كذلك على الخريطة؛ {r} على الخريطة (Venna &amp; Kaski 2001). القيمة 1: كل قريب حقًا قريب على الخريطة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighbors kept</source>
+   <translation>الجيران المحفوظون</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on average.</source>
+   <translation>متوسط حصة الأقرب بين المتجهات (بحسب جيب التمام، وعددها {k}) التي هي أيضًا من بين الأقرب على الخريطة، وعددها {k}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Shepard ρ</source>
+   <translation>ρ في رسم Shepard</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn at random. 1: the map keeps the order of distances.</source>
+   <translation>ارتباط الرتب لـ Spearman بين 1 − جيب التمام والمسافة على الخريطة، محسوبًا على {true:,} زوج كلمات مسحوب عشوائيًا. القيمة 1: الخريطة تحفظ ترتيب المسافات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -23061,12 +23734,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <source>neighbors kept</source>
-   <translation>الجيران المحفوظون</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
    <source>Lost neighbors</source>
    <translation>الجيران المفقودون</translation>
   </message>
@@ -23075,46 +23742,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Hubs</source>
    <translation>الكلمات المحورية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Trustworthiness</source>
-   <translation>الموثوقية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: words near on the map are near in the vectors.</source>
-   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) على الكلمات التي هي من بين الأقرب على الخريطة، k = {k}، وليست كذلك بين المتجهات؛ {r} بحسب جيب التمام (Venna &amp; Kaski 2001). القيمة 1: كل قريب على الخريطة قريب حقًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Continuity</source>
-   <translation>الاستمرارية</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: words near in the vectors are near on the map.</source>
-   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) على الكلمات التي هي من بين الأقرب بين المتجهات، k = {k}، وليست كذلك على الخريطة؛ {r} على الخريطة (Venna &amp; Kaski 2001). القيمة 1: كل قريب حقًا قريب على الخريطة.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Neighbors kept</source>
-   <translation>الجيران المحفوظون</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on average.</source>
-   <translation>متوسط حصة الأقرب بين المتجهات (بحسب جيب التمام، وعددها {k}) التي هي أيضًا من بين الأقرب على الخريطة، وعددها {k}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Shepard ρ</source>
-   <translation>ρ في رسم Shepard</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn at random. 1: the map keeps the order of distances.</source>
-   <translation>ارتباط الرتب لـ Spearman بين 1 − جيب التمام والمسافة على الخريطة، محسوبًا على {true:,} زوج كلمات مسحوب عشوائيًا. القيمة 1: الخريطة تحفظ ترتيب المسافات.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -30470,8 +31097,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
-   <translation>المقدار نفسه خلال التكرارات الأولى التي لا تُعرض: على المجموعات المترابطة أن يجد بعضها بعضًا.</translation>
+   <source>The same at the beginning, from where it falls: groups that belong together must find each other.</source>
+   <translation>المقدار نفسه في البداية، ثم يتناقص: على المجموعات التي تنتمي معًا أن تجد بعضها بعضًا.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
@@ -31294,21 +31921,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>أوقفه مؤقتًا، أو حاول من جديد بعد لحظة.</translation>
   </message>
   <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has values that do not fit the words</source>
-   <translation>فيه قيم لا توافق الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has frames that do not fit their times</source>
-   <translation>فيه أُطر لا توافق أوقاتها</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has invalid frames</source>
-   <translation>فيه أُطر ليست بأُطر</translation>
-  </message>
-  <message>
    <location filename="embviz/projects/values.py" />
    <source>is of an unknown kind, '{kind}'</source>
    <translation>من نوع غير معروف، «{kind}»</translation>
@@ -31340,7 +31952,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has tokens that are no words</source>
+   <source>has tokens that are not words</source>
    <translation>فيه رموز ليست كلمات</translation>
   </message>
   <message>
@@ -31355,7 +31967,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has encodings that are no names</source>
+   <source>has encodings that are not names</source>
    <translation>فيه ترميزات ليست أسماء</translation>
   </message>
   <message>
@@ -31405,8 +32017,23 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has vectors that are no numbers</source>
+   <source>has vectors that are not numbers</source>
    <translation>فيه متجهات ليست أعدادًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/view_entries.py" />
+   <source>has values that do not fit the words</source>
+   <translation>فيه قيم لا توافق الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/view_entries.py" />
+   <source>has frames that do not fit their times</source>
+   <translation>فيه أُطر لا توافق أوقاتها</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/view_entries.py" />
+   <source>has invalid frames</source>
+   <translation>فيه أُطر ليست بأُطر</translation>
   </message>
   <message>
    <location filename="embviz/projects/writing.py" />
@@ -31433,6 +32060,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
    <source>Take another word.</source>
    <translation>اختر كلمة أخرى.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/fine_tuning.py" />
+   <source>These vectors have too few English words of known form.</source>
+   <translation>في هذه المتجهات كلمات إنجليزية معروفة الصيغة قليلة جدًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/fine_tuning.py" />
+   <source>Open vectors of English texts.</source>
+   <translation>افتح متجهات نصوص إنجليزية.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />
@@ -31538,11 +32175,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/choosing/tree.py" />
    <source>Over 100 languages, texts up to 8,192 tokens; gives one vector, word vectors and weights of words.</source>
    <translation>أكثر من 100 لغة، ونصوص حتى 8,192 رمزًا؛ يعطي متجهًا واحدًا ومتجهات كلمات وأوزانها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/choosing/tree.py" />
-   <source>Chen et al. (2024), BGE M3-Embedding</source>
-   <translation>Chen وآخرون (2024)، BGE M3-Embedding</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />
@@ -31730,7 +32362,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/own.py" />
-   <source>Line {number} is no claim with its verdict.</source>
+   <source>Line {number} is not a claim with its verdict.</source>
    <translation>السطر {number} ليس مقولة مع حكمها.</translation>
   </message>
   <message>
@@ -32507,7 +33139,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
-   <source>{model} is no encoder of sentences: it wants {value}.</source>
+   <source>{model} is not an encoder of sentences: it wants {value}.</source>
    <translation>ليس {model} مرمِّز جمل: فهو يطلب {value}.</translation>
   </message>
   <message>
@@ -32572,7 +33204,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
-   <source>{path} is damaged or is no tokenizer: {error}.</source>
+   <source>{path} is damaged or not a tokenizer: {error}.</source>
    <translation>{path} تالف أو ليس مُجزِّئ نص: {error}.</translation>
   </message>
   <message>
@@ -32709,7 +33341,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{path} is damaged or is no ONNX file.</source>
+   <source>{path} is damaged or not an ONNX file.</source>
    <translation>{path} تالف أو ليس ملف ONNX.</translation>
   </message>
   <message>
@@ -32734,7 +33366,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{folder} is no folder.</source>
+   <source>{folder} is not a folder.</source>
    <translation>{folder} ليس مجلدًا.</translation>
   </message>
   <message>
@@ -32804,7 +33436,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{path} is no JSON.</source>
+   <source>{path} is not JSON.</source>
    <translation>{path} ليس JSON.</translation>
   </message>
   <message>
@@ -32844,7 +33476,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/pictures.py" />
-   <source>{name} is no picture that can be read, or it is damaged.</source>
+   <source>{name} is not a picture that can be read, or it is damaged.</source>
    <translation>{name} ليس صورة يمكن قراءتها، أو هو تالف.</translation>
   </message>
   <message>
@@ -35552,6 +36184,11 @@ They like tezguino and milk after dinner.</translation>
    <translation>تعذّرت كتابة {target}: {reason}.</translation>
   </message>
   <message>
+   <location filename="embviz/util/atomic_write.py" />
+   <source>Choose another folder, or free space in this one. The earlier file is untouched.</source>
+   <translation>اختر مجلدًا آخر، أو أفسح مكانًا في هذا المجلد. وما كان هناك من قبل لم يُمسّ.</translation>
+  </message>
+  <message>
    <location filename="embviz/util/language.py" />
    <source>“{word}”</source>
    <translation>«{word}»</translation>
@@ -35868,7 +36505,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/embedding.py" />
-   <source>Choose words that the text held often enough.</source>
+   <source>Choose words that occur often enough in the text.</source>
    <translation>اختر كلمات وردت في النص مرات كافية.</translation>
   </message>
   <message>

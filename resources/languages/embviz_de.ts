@@ -1082,6 +1082,7 @@
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/lessons/pitfalls/retrieval.py" />
    <location filename="embviz/gui/lessons/tokens/robust.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <location filename="embviz/gui/lessons/transformer/sentences.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -5670,6 +5671,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
    <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/lessons/context/senses.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
@@ -5679,6 +5681,7 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
    <location filename="embviz/gui/lessons/context/positions.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
    <location filename="embviz/gui/widgets/charts/dumbbells.py" />
@@ -5972,12 +5975,14 @@ Tippen Sie Wörter, die zu keiner Seite neigen sollten, oder nehmen Sie Beispiel
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>First</source>
    <translation>Erstes</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <location filename="embviz/gui/similarity/pairs_page.py" />
    <source>Second</source>
    <translation>Zweites</translation>
@@ -6193,6 +6198,7 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
    <location filename="embviz/gui/lessons/characters/distances.py" />
    <location filename="embviz/gui/lessons/characters/vectors.py" />
    <location filename="embviz/gui/lessons/compression/pieces.py" />
+   <location filename="embviz/gui/lessons/context/cost.py" />
    <location filename="embviz/gui/lessons/microscope/noise.py" />
    <location filename="embviz/gui/map/export/form.py" />
    <location filename="embviz/gui/map/panels/selection.py" />
@@ -7360,6 +7366,7 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   <message>
    <location filename="embviz/gui/core/compiling.py" />
    <location filename="embviz/gui/documents/collection.py" />
+   <location filename="embviz/gui/lessons/context/cost.py" />
    <location filename="embviz/gui/lessons/pitfalls/service.py" />
    <location filename="embviz/gui/runs/curves.py" />
    <location filename="embviz/gui/runs/phases.py" />
@@ -8585,6 +8592,8 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
    <location filename="embviz/gui/lessons/counting/company.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />
@@ -8991,11 +9000,22 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Show the answer</source>
+   <translation>Antwort zeigen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
+   <source>Hide the answer</source>
+   <translation>Antwort verbergen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/blocks.py" />
    <source>Goes further: a short course leaves this out.</source>
    <translation>Geht weiter: Ein kurzer Kurs lässt dies aus.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>More</source>
    <translation>Mehr</translation>
   </message>
@@ -9013,16 +9033,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/blocks.py" />
    <source>**Try:** {text}</source>
    <translation>**Versuchen Sie:** {text}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/blocks.py" />
-   <source>Show the answer</source>
-   <translation>Antwort zeigen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/blocks.py" />
-   <source>Hide the answer</source>
-   <translation>Antwort verbergen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/blocks.py" />
@@ -9329,6 +9339,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   <message>
    <location filename="embviz/gui/lessons/characters/likeness.py" />
    <location filename="embviz/gui/lessons/characters/sums.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/gui/lessons/tokens/merges.py" />
    <source>Letters</source>
    <translation>Buchstaben</translation>
@@ -9746,6 +9757,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   <message>
    <location filename="embviz/gui/lessons/characters/spelled.py" />
    <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <source>Bits</source>
    <translation>Bits</translation>
   </message>
@@ -10025,6 +10037,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/context/cost.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />
    <source>words of the text</source>
    <translation>Wörter des Textes</translation>
@@ -10043,6 +10056,7 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/amount.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <source>About as many</source>
    <translation>Etwa gleich viele</translation>
   </message>
@@ -10166,26 +10180,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/choosing/cards.py" />
    <source>Ideas out of reach</source>
    <translation>Ideen außer Reichweite</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>{count} ideas.</source>
-   <translation>{count} Ideen.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>Idea</source>
-   <translation>Idee</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>In short</source>
-   <translation>Kurz gesagt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/choosing/cards.py" />
-   <source>Source</source>
-   <translation>Quelle</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/checklist.py" />
@@ -10468,6 +10462,164 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <translation>Macht auf diesem Weg keinen Unterschied</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>All numbers</source>
+   <translation>Alle Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>A matrix on top</source>
+   <translation>Eine Matrix darauf</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>An adapter</source>
+   <translation>Ein Adapter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>200 labeled words. What should learn, so that most is right about words that were never labeled?</source>
+   <translation>200 beschriftete Wörter. Was soll lernen, damit am meisten bei Wörtern stimmt, die nie beschriftet waren?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>What learns</source>
+   <translation>Was lernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Labeled words to learn from</source>
+   <translation>Beschriftete Wörter, aus denen gelernt wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Nearest words of the same form</source>
+   <translation>Nächste Wörter derselben Form</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/claims/lesson.py" />
+   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/phases/rates.py" />
+   <location filename="embviz/gui/lessons/phases/run.py" />
+   <location filename="embviz/gui/lessons/phases/schedules.py" />
+   <location filename="embviz/gui/lessons/phases/steps.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/teaching/claims/order.py" />
+   <location filename="embviz/teaching/claims/training.py" />
+   <source>epoch</source>
+   <translation>Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>What each way reaches at its best epoch</source>
+   <translation>Was jeder Weg in seiner besten Epoche erreicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <source>Word whose neighbors are shown</source>
+   <translation>Wort, dessen Nachbarn gezeigt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <source>Nearest words before and after</source>
+   <translation>Nächste Wörter vorher und nachher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Three ways are being trained …</source>
+   <translation>Drei Wege werden trainiert …</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>learns</source>
+   <translation>lernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/other_modalities/count.py" />
+   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
+   <source>numbers</source>
+   <translation>Zahlen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>labeled</source>
+   <translation>beschriftet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>others</source>
+   <translation>andere</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>kept</source>
+   <translation>geblieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Learns</source>
+   <translation>Lernt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>Labeled words</source>
+   <translation>Beschriftete Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/compression/stages.py" />
+   <location filename="embviz/gui/lessons/distances/learned.py" />
+   <location filename="embviz/gui/lessons/glove/learned.py" />
+   <location filename="embviz/gui/lessons/phases/found.py" />
+   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
+   <source>Nearest to</source>
+   <translation>Am nächsten bei</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>choose the epoch</source>
+   <translation>wählen die Epoche</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <location filename="embviz/gui/scene/coloring/recipes.py" />
+   <source>neighbors kept</source>
+   <translation>Nachbarn geblieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>“{word}” is not among the {words:,} words.</source>
+   <translation>„{word}“ ist nicht unter den {words:,} Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>numbers that change, and are stored for this task</source>
+   <translation>Zahlen, die sich ändern und für diese Aufgabe gespeichert werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>right among the labeled words</source>
+   <translation>richtig bei den beschrifteten Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>right among words that were never labeled</source>
+   <translation>richtig bei Wörtern, die nie beschriftet waren</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <source>of the neighbors before, those that are neighbors still</source>
+   <translation>von den Nachbarn vorher die, die es noch sind</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
    <source>BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?</source>
    <translation>Die Tabelle von BERT braucht 94 MB in float32. Was brauchen Tabelle und Vektoren für 64 Texte auf einmal?</translation>
@@ -10571,9 +10723,10 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/students.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/vectors/compression/binary.py" />
    <source>bits</source>
-   <translation>bits</translation>
+   <translation>Bits</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/students.py" />
@@ -10820,20 +10973,6 @@ Der Kosinus von cat und dog liegt über 0,5. | cos(cat, dog) &gt; 0.5</translati
   </message>
   <message>
    <location filename="embviz/gui/lessons/claims/lesson.py" />
-   <location filename="embviz/gui/lessons/dimensions/overfitting.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/phases/rates.py" />
-   <location filename="embviz/gui/lessons/phases/run.py" />
-   <location filename="embviz/gui/lessons/phases/schedules.py" />
-   <location filename="embviz/gui/lessons/phases/steps.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/teaching/claims/order.py" />
-   <location filename="embviz/teaching/claims/training.py" />
-   <source>epoch</source>
-   <translation>Epoche</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/claims/lesson.py" />
    <source>Sentence | true, false or depends | reason</source>
    <translation>Satz | wahr, falsch oder teils | Begründung</translation>
   </message>
@@ -11055,8 +11194,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/book.py" />
-   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
-   <translation>Die ersten zwei Hauptachsen der {wide} Dimensionen des Stücks, {kept:.0f} % seiner Varianz: Was hier am nächsten aussieht, muss es nicht in allen sein.</translation>
+   <source>The first two principal axes of the piece's {wide} dimensions, {kept:.0f} % of its variance: what looks nearest here need not be nearest in all of them.</source>
+   <translation>Die ersten zwei Hauptachsen der {wide} Dimensionen des Stücks, {kept:.0f} % seiner Varianz: Was hier am nächsten aussieht, muss es nicht in allen sein.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/chart.py" />
@@ -11367,6 +11506,7 @@ Sie: {answer}</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/lessons/compression/number.py" />
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <source>%n bit(s)</source>
    <translation>
     <numerusform>%n Bit</numerusform>
@@ -11589,6 +11729,97 @@ Sie: {answer}</translation>
    <translation>Wort</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>All words alike</source>
+   <translation>Alle Wörter gleich</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>By counts</source>
+   <translation>Nach Häufigkeiten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>By what came before</source>
+   <translation>Nach dem, was davor stand</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>The letters of this sentence take 8 bits each. How much does a model of the next word need?</source>
+   <translation>Die Buchstaben dieses Satzes brauchen je 8 Bits. Wie viel braucht ein Modell des nächsten Worts?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Sentence to compress</source>
+   <translation>Satz, der komprimiert wird</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>How words are predicted</source>
+   <translation>Wie Wörter vorhergesagt werden</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Words with their bits</source>
+   <translation>Wörter mit ihren Bits</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Bits of the sentence</source>
+   <translation>Bits des Satzes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>Write a word of the toy world.</source>
+   <translation>Schreiben Sie ein Wort der Spielzeugwelt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>A third or more of that</source>
+   <translation>Ein Drittel davon oder mehr</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>A tenth to a third</source>
+   <translation>Ein Zehntel bis ein Drittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>Under a tenth</source>
+   <translation>Unter einem Zehntel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>written as</source>
+   <translation>geschrieben als</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>bits a word</source>
+   <translation>Bits je Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>of the letters</source>
+   <translation>der Buchstaben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>read back</source>
+   <translation>zurückgelesen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>✓ the same</source>
+   <translation>✓ dasselbe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/compression/predicted.py" />
+   <source>✗ other words</source>
+   <translation>✗ andere Wörter</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/compression/save.py" />
    <source>Small vectors (*.npz);;Decoded again, for other programs: word2vec (*.bin)</source>
    <translation>Kleine Vektoren (*.npz);;Wieder dekodiert, für andere Programme: word2vec (*.bin)</translation>
@@ -11781,15 +12012,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/compression/stages.py" />
    <source>Two stages</source>
    <translation>Zwei Stufen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/lessons/distances/learned.py" />
-   <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <location filename="embviz/gui/lessons/pitfalls/metric.py" />
-   <source>Nearest to</source>
-   <translation>Am nächsten bei</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
@@ -12174,6 +12396,114 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/heads.py" />
    <source>head {k}</source>
    <translation>Kopf {k}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>as BERT-base</source>
+   <translation>wie BERT-base</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>as GPT-3</source>
+   <translation>wie GPT-3</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>A text ten times as long: how many times as many scores and mixtures does attention compute?</source>
+   <translation>Ein zehnmal so langer Text: Wie viel mal so viele Punktwerte und Mischungen berechnet die Aufmerksamkeit?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>Size of the model</source>
+   <translation>Größe des Modells</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <source>Words of the text</source>
+   <translation>Wörter des Textes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>Multiplications of one layer</source>
+   <translation>Multiplikationen einer Schicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>log₁₀</source>
+   <translation>log₁₀</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>A text of this length</source>
+   <translation>Ein Text dieser Länge</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>10 times</source>
+   <translation>10-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>100 times</source>
+   <translation>100-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>1,000 times</source>
+   <translation>1.000-mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>attention: 2 n² d</source>
+   <translation>Aufmerksamkeit: 2 n² d</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>multiplications of scores and mixtures</source>
+   <translation>Multiplikationen der Punktwerte und Mischungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>all else: 12 n d²</source>
+   <translation>alles andere: 12 n d²</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>multiplications of Q, K, V, the output and the network</source>
+   <translation>Multiplikationen von Q, K, V, der Ausgabe und dem Netz</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>attention’s share</source>
+   <translation>Anteil der Aufmerksamkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>of all multiplications, those of attention itself</source>
+   <translation>von allen Multiplikationen die der Aufmerksamkeit selbst</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>weights of all heads</source>
+   <translation>Gewichte aller Köpfe</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>memory of the attention weights of one layer</source>
+   <translation>Speicher der Aufmerksamkeitsgewichte einer Schicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <location filename="embviz/gui/lessons/journey/stops.py" />
+   <source>attention</source>
+   <translation>Aufmerksamkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/context/cost.py" />
+   <source>all else</source>
+   <translation>alles andere</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/masking.py" />
@@ -12807,6 +13137,81 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/contrast/bound.py" />
    <source>Nearly always</source>
    <translation>Fast immer</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>CLIP trained again on open data, up to 2 billion pairs: the larger the data, the model and the computing, the lower the error, by a power law.</source>
+   <translation>CLIP, neu trainiert mit offenen Daten, bis zu 2 Milliarden Paare: Je größer Daten, Modell und Rechenaufwand, desto kleiner der Fehler, nach einem Potenzgesetz.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Cherti et al. (2023), Reproducible scaling laws for contrastive language-image learning</source>
+   <translation>Cherti et al. (2023), Reproducible scaling laws for contrastive language-image learning</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>The data of CLIP were never published. Here is a recipe: captions are matched to 500,000 entries, and what is frequent is cut to 20,000 for each.</source>
+   <translation>Die Daten von CLIP wurden nie veröffentlicht. Hier ist ein Rezept: Bildunterschriften werden 500.000 Einträgen zugeordnet, und was häufig ist, wird auf 20.000 je Eintrag gekürzt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Xu et al. (2024), Demystifying CLIP data</source>
+   <translation>Xu et al. (2024), Demystifying CLIP data</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>A sigmoid for each pair, “does it belong together?”, instead of a softmax over the batch: no pair has to know all the others, which helps small batches most.</source>
+   <translation>Ein Sigmoid für jedes Paar, „gehört es zusammen?“, statt eines Softmax über den Stapel: Kein Paar muss alle anderen kennen, was vor allem kleinen Stapeln hilft.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Zhai et al. (2023), Sigmoid loss for language image pre-training</source>
+   <translation>Zhai et al. (2023), Sigmoid loss for language image pre-training</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>A picture model and a language model stay frozen. Between them learns a Q-Former: 32 queries read the picture by attention, and the language model takes what they find as words.</source>
+   <translation>Ein Bildmodell und ein Sprachmodell bleiben eingefroren. Zwischen ihnen lernt ein Q-Former: 32 Anfragen lesen das Bild mit Attention, und was sie finden, nimmt das Sprachmodell als Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Li et al. (2023), BLIP-2: bootstrapping language-image pre-training with frozen image encoders</source>
+   <translation>Li et al. (2023), BLIP-2: bootstrapping language-image pre-training with frozen image encoders</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Multi-task learning</source>
+   <translation>Multi-Task-Lernen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Losses of several tasks are added, each with a weight. It helps where tasks need the same features, and hurts where their gradients oppose each other: compare with one model for each.</source>
+   <translation>Die Verluste mehrerer Aufgaben werden addiert, jeder mit einem Gewicht. Das hilft, wo Aufgaben dieselben Merkmale brauchen, und schadet, wo ihre Gradienten einander entgegenstehen: Vergleichen Sie mit einem Modell für jede.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Kendall, Gal and Cipolla (2018) on weights; Yu et al. (2020), Gradient surgery for multi-task learning</source>
+   <translation>Kendall, Gal und Cipolla (2018) zu den Gewichten; Yu et al. (2020), Gradient surgery for multi-task learning</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Pairs without labels</source>
+   <translation>Paare ohne Beschriftung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Two changed copies of one thing are a pair, so nobody has to label anything. What the changes vary, such as color, the model learns to ignore, needed or not.</source>
+   <translation>Zwei veränderte Kopien einer Sache sind ein Paar, darum muss niemand etwas beschriften. Was die Änderungen variieren, etwa die Farbe, lernt das Modell zu übergehen, ob man es braucht oder nicht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Chen et al. (2020), A simple framework for contrastive learning of visual representations (SimCLR)</source>
+   <translation>Chen et al. (2020), A simple framework for contrastive learning of visual representations (SimCLR)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/contrast/cards.py" />
+   <source>Models that learned by contrast</source>
+   <translation>Modelle, die durch Kontrast lernten</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/circle.py" />
@@ -13690,6 +14095,26 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Scale all points to length 1, as many programs do. Do their distances differ more again?</source>
+   <translation>Skalieren Sie alle Punkte auf die Länge 1, wie es viele Programme tun. Unterscheiden sich ihre Abstände wieder mehr?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>All of length 1</source>
+   <translation>Alle mit Länge 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Random points and trained vectors are divided by their length</source>
+   <translation>Zufällige Punkte und trainierte Vektoren werden durch ihre Länge geteilt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Gaussian points of length 1</source>
+   <translation>Gaußverteilte Punkte der Länge 1</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>within δ of 90°</source>
    <translation>innerhalb δ von 90°</translation>
@@ -13844,6 +14269,16 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
    <source>standard deviation of the rescaled length over its mean</source>
    <translation>Standardabweichung der umskalierten Länge durch ihr Mittel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>As before</source>
+   <translation>Wie vorher</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/lesson.py" />
+   <source>Even less</source>
+   <translation>Noch weniger</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/lesson.py" />
@@ -14137,11 +14572,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
-   <source>log₁₀</source>
-   <translation>log₁₀</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>Volume of the unit ball, in logarithms</source>
    <translation>Volumen der Einheitskugel, in Logarithmen</translation>
   </message>
@@ -14212,6 +14642,16 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Stirling / Γ</source>
+   <translation>Stirling / Γ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Stirling’s formula over the denominator</source>
+   <translation>Stirlings Formel, geteilt durch den Nenner</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>numerator</source>
    <translation>Zähler</translation>
   </message>
@@ -14224,6 +14664,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/dimensions/room.py" />
    <source>volume</source>
    <translation>Volumen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/dimensions/room.py" />
+   <source>Stirling</source>
+   <translation>Stirling</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/dimensions/space.py" />
@@ -14373,18 +14818,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/distances/learned.py" />
    <source>How well the distance separates</source>
    <translation>Wie gut der Abstand trennt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/learned.py" />
-   <location filename="embviz/gui/lessons/glove/learned.py" />
-   <location filename="embviz/gui/lessons/phases/found.py" />
-   <source>Word whose neighbors are shown</source>
-   <translation>Wort, dessen Nachbarn gezeigt werden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/distances/learned.py" />
-   <source>Nearest words before and after</source>
-   <translation>Nächste Wörter vorher und nachher</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/distances/learned.py" />
@@ -15119,11 +15552,6 @@ Sie: {answer}</translation>
    <translation>Backpropagation</translation>
   </message>
   <message>
-   <location filename="embviz/gui/lessons/journey/stops.py" />
-   <source>attention</source>
-   <translation>Attention</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/lessons/journey/strip.py" />
    <source>The journey of a sentence</source>
    <translation>Die Reise eines Satzes</translation>
@@ -15822,11 +16250,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <source>Words of the text</source>
-   <translation>Wörter des Textes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
    <source>Words of the small model</source>
    <translation>Wörter des kleinen Modells</translation>
   </message>
@@ -15977,8 +16400,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
-   <source>Each step learns from one of the {predictions} predictions of the text. The map shows the columns of W along their two principal axes, which hold {shares:.0f} % of their variance.</source>
-   <translation>Jeder Schritt lernt aus einer der {predictions} Vorhersagen des Textes. Die Karte zeigt die Spalten von W entlang ihrer zwei Hauptachsen, die {shares:.0f} % ihrer Varianz enthalten.</translation>
+   <source>Each step learns from one of the {predictions} predictions of the text. The map shows the columns of W along their two principal axes, which hold {shares:.0f} % of their variance.</source>
+   <translation>Jeder Schritt lernt aus einer der {predictions} Vorhersagen des Textes. Die Karte zeigt die Spalten von W entlang ihrer zwei Hauptachsen, die {shares:.0f} % ihrer Varianz enthalten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/microscope/run.py" />
@@ -16125,12 +16548,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
    <source>shape</source>
    <translation>Form</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/other_modalities/count.py" />
-   <location filename="embviz/gui/lessons/other_modalities/rows.py" />
-   <source>numbers</source>
-   <translation>Zahlen</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/count.py" />
@@ -18022,6 +18439,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
    <source>Passage</source>
    <translation>Textstelle</translation>
   </message>
@@ -19162,6 +19580,11 @@ Sie: {answer}</translation>
    <translation>eine Frage ohne Antwort, eine Zeile, die mit `! ` beginnt</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/script.py" />
+   <source>choices that are not written as `name: key = Text | key = Text`</source>
+   <translation>Wahlmöglichkeiten, die nicht als `name: key = Text | key = Text` geschrieben sind</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/search/batches.py" />
    <source>Padding takes time, too: of {rate} texts a second {mixed} are left as they arrive, and {grouped} grouped by length.</source>
    <translation>Auch Padding kostet Zeit: Von {rate} Texten in der Sekunde bleiben {mixed}, wie sie eintreffen, und {grouped} nach Länge gruppiert.</translation>
@@ -19413,6 +19836,77 @@ Sie: {answer}</translation>
    <translation>fest: die häufigsten</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Two parts cut at random from one document are a pair, parts of others are the negatives: an encoder for search without any labeled question.</source>
+   <translation>Zwei zufällig aus einem Dokument geschnittene Stücke sind ein Paar, Stücke anderer die Negativen: ein Encoder für die Suche ohne eine einzige beschriftete Frage.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Izacard et al. (2022), Unsupervised dense information retrieval with contrastive learning</source>
+   <translation>Izacard et al. (2022), Unsupervised dense information retrieval with contrastive learning</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>A language model of 7 billion parameters becomes an encoder: the vector of the last token stands for the text. Another one wrote the pairs that it learns from.</source>
+   <translation>Ein Sprachmodell mit 7 Milliarden Parametern wird zum Encoder: Der Vektor des letzten Tokens steht für den Text. Die Paare, aus denen es lernt, schrieb ein anderes.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Wang et al. (2024), Improving text embeddings with large language models</source>
+   <translation>Wang et al. (2024), Improving text embeddings with large language models</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>One model for over 100 languages gives a vector for the text, one for each token, and weights of words, and learns all three searches from each other.</source>
+   <translation>Ein Modell für über 100 Sprachen gibt einen Vektor für den Text, einen für jedes Token und Gewichte der Wörter, und lernt alle drei Suchen voneinander.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <location filename="embviz/teaching/choosing/tree.py" />
+   <source>Chen et al. (2024), BGE M3-Embedding</source>
+   <translation>Chen et al. (2024), BGE M3-Embedding</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Cross-encoders</source>
+   <translation>Cross-Encoder</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Question and document go through one transformer together, so each word of one can look at the other. Nothing can be computed beforehand: it only ranks some dozens of candidates again.</source>
+   <translation>Frage und Dokument gehen zusammen durch einen Transformer, darum kann jedes Wort der einen auf das andere schauen. Vorab lässt sich nichts berechnen: Er ordnet nur einige Dutzend Kandidaten neu.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Nogueira and Cho (2019), Passage re-ranking with BERT</source>
+   <translation>Nogueira und Cho (2019), Passage re-ranking with BERT</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>18 collections from news to medicine, asked without training on them, by nDCG@10, which counts what comes later less. In the paper BM25 was better on average than the dense models tried.</source>
+   <translation>18 Sammlungen von Nachrichten bis Medizin, befragt ohne Training auf ihnen, nach nDCG@10, das weniger zählt, was später kommt. In der Arbeit war BM25 im Mittel besser als die geprüften dichten Modelle.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Thakur et al. (2021), BEIR: a heterogenous benchmark for zero-shot evaluation of information retrieval</source>
+   <translation>Thakur et al. (2021), BEIR: a heterogenous benchmark for zero-shot evaluation of information retrieval</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Real questions to a search engine, most with one passage that was marked as right: so the measure is the mean of 1 / rank. Other right passages count as wrong.</source>
+   <translation>Echte Fragen an eine Suchmaschine, die meisten mit einer Stelle, die als richtig markiert wurde: Darum ist das Maß das Mittel von 1 / Rang. Andere richtige Stellen gelten als falsch.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Bajaj et al. (2016), MS MARCO: a human generated machine reading comprehension dataset</source>
+   <translation>Bajaj et al. (2016), MS MARCO: a human generated machine reading comprehension dataset</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/search/cards.py" />
+   <source>Models and measures of search</source>
+   <translation>Modelle und Maße der Suche</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <location filename="embviz/projection/options.py" />
    <location filename="embviz/projection/reference.py" />
@@ -19590,11 +20084,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/search/lesson.py" />
    <source>The searches are being measured on this computer …</source>
    <translation>Die Suchen werden auf diesem Computer gemessen …</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/search/lesson.py" />
-   <source>Write a word of the toy world.</source>
-   <translation>Schreiben Sie ein Wort der Spielzeugwelt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/search/lesson.py" />
@@ -19834,8 +20323,8 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
-   <source>, {whole:.1f} % of its running words</source>
-   <translation>, {whole:.1f} % seiner laufenden Wörter</translation>
+   <source>, {whole:.1f} % of its running words</source>
+   <translation>, {whole:.1f} % seiner laufenden Wörter</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/learner.py" />
@@ -20323,6 +20812,141 @@ Sie: {answer}</translation>
    <translation>{title}: {word} nimmt {told}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>SimCSE and a second task: in a copy of the sentence some words are replaced, and a network that is given the vector of the original must find which. So the vector has to show such differences.</source>
+   <translation>SimCSE und eine zweite Aufgabe: In einer Kopie des Satzes sind einige Wörter ersetzt, und ein Netz, das den Vektor des Originals bekommt, muss herausfinden, welche. Darum muss der Vektor solche Unterschiede zeigen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Chuang et al. (2022), DiffCSE: difference-based contrastive learning for sentence embeddings</source>
+   <translation>Chuang et al. (2022), DiffCSE: difference-based contrastive learning for sentence embeddings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>The sentence is put into a frame such as “This sentence: … means [MASK]”, and the vector at [MASK] is taken. Two different frames make the pair.</source>
+   <translation>Der Satz kommt in einen Rahmen wie „Dieser Satz: … bedeutet [MASK]“, und genommen wird der Vektor bei [MASK]. Zwei verschiedene Rahmen ergeben das Paar.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Jiang et al. (2022), PromptBERT: improving BERT sentence embeddings with prompts</source>
+   <translation>Jiang et al. (2022), PromptBERT: improving BERT sentence embeddings with prompts</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>People judged from 0 to 5 how alike two sentences are; what counts is Spearman’s rank correlation of that with the cosine. Transfer tests train a small classifier on the vectors instead. Neither proves the other.</source>
+   <translation>Menschen beurteilten von 0 bis 5, wie ähnlich zwei Sätze sind; es zählt Spearmans Rangkorrelation davon mit dem Kosinus. Transfertests trainieren stattdessen einen kleinen Klassifikator auf den Vektoren. Keines beweist das andere.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Cer et al. (2017), SemEval-2017 task 1; transfer: Conneau and Kiela (2018), SentEval</source>
+   <translation>Cer et al. (2017), SemEval-2017, Aufgabe 1; Transfer: Conneau und Kiela (2018), SentEval</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/cards.py" />
+   <source>Sentence encoders, and their test</source>
+   <translation>Satz-Encoder und ihre Prüfung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>From another passage</source>
+   <translation>Aus einem anderen Text</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>The same two, exchanged</source>
+   <translation>Dieselben zwei, vertauscht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>If the wrong pairs are the same two sentences, exchanged: how many does the cosine get right?</source>
+   <translation>Wenn die falschen Paare dieselben zwei Sätze sind, vertauscht: Wie viele trifft der Kosinus dann?</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Wrong pairs</source>
+   <translation>Falsche Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Chance p that the second sentence follows</source>
+   <translation>Wahrscheinlichkeit p, dass der zweite Satz folgt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>cosine of both sentences</source>
+   <translation>Kosinus beider Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>How well the cosine tells</source>
+   <translation>Wie gut es der Kosinus weiß</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Pairs of this passage</source>
+   <translation>Paare dieses Textes</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Fewer, but most</source>
+   <translation>Weniger, aber die meisten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>Half, as by guessing</source>
+   <translation>Die Hälfte, wie beim Raten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>pairs right</source>
+   <translation>richtige Paare</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>pairs whose p is on the right side of one half</source>
+   <translation>Paare, deren p auf der richtigen Seite von einhalb liegt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>loss in nats</source>
+   <translation>Verlust in nats</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>mean of −ln of the chance that was given to the truth</source>
+   <translation>Mittel von −ln der Wahrscheinlichkeit, die das Wahre bekam</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>by guessing</source>
+   <translation>beim Raten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>ln 2, the loss of one half for each pair</source>
+   <translation>ln 2, der Verlust von einhalb für jedes Paar</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>follows</source>
+   <translation>folgt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>does not</source>
+   <translation>folgt nicht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>yes</source>
+   <translation>ja</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/transformer/follows.py" />
+   <source>no</source>
+   <translation>nein</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
    <source>T = {temperature:.1f}, k = {most}</source>
    <translation>T = {temperature:.1f}, k = {most}</translation>
@@ -20721,6 +21345,26 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/widgets/banded_plot.py" />
    <source>{y} at {x:.3g}</source>
    <translation>{y} bei {x:.3g}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>{count} ideas.</source>
+   <translation>{count} Ideen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>Idea</source>
+   <translation>Idee</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>In short</source>
+   <translation>Kurz gesagt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/widgets/cards.py" />
+   <source>Source</source>
+   <translation>Quelle</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/widgets/chance_bars.py" />
@@ -21442,17 +22086,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/map/export/animation_export.py" />
    <source>Train again with the map in view, and export before another text is opened.</source>
    <translation>Trainieren Sie noch einmal bei sichtbarer Karte, und exportieren Sie, bevor ein anderer Text geöffnet wird.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/animation_writers.py" />
-   <source>{path} could not be written: {reason}.</source>
-   <translation>{path} ließ sich nicht schreiben: {reason}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/export/animation_writers.py" />
-   <location filename="embviz/util/atomic_write.py" />
-   <source>Choose another folder, or free space in this one. The earlier file is untouched.</source>
-   <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie in diesem Platz. Was vorher da war, ist unberührt.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_writers.py" />
@@ -22261,6 +22894,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>vector length {hypot:.2f}</source>
+   <translation>Länge des Vektors {hypot:.2f}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>cos(a, b) = a·b / (|a| |b|)</source>
    <translation>cos(a, b) = a·b / (|a| |b|)</translation>
@@ -22355,18 +22993,23 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>vector length {hypot:.2f}</source>
-   <translation>Länge des Vektors {hypot:.2f}</translation>
+   <source>its vector is zero and has no direction, so nothing is near it</source>
+   <translation>sein Vektor ist null und hat keine Richtung, also ist ihm nichts nah</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>“{word}” is not in the text; made of its n-grams · {length}</source>
+   <translation>„{word}“ ist nicht im Text; aus seinen N-Grammen gebildet · {length}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <source>{count}word {at:,} of {embedding:,} · {length}</source>
+   <translation>{count}Wort {at:,} von {embedding:,} · {length}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{words} selected: {named}</source>
    <translation>{words} ausgewählt: {named}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>its vector is zero and has no direction, so nothing is near it</source>
-   <translation>sein Vektor ist null und hat keine Richtung, also ist ihm nichts nah</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -22395,23 +23038,13 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>“{word}” is not in the text; made of its n-grams · {length}</source>
-   <translation>„{word}“ ist nicht im Text; aus seinen N-Grammen gebildet · {length}</translation>
+   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
+   <translation>Trainieren Sie, oder öffnen Sie Vektoren; klicken Sie dann ein Wort auf der Karte an, um seine nächsten Nachbarn zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <source>{counts:,} times in the text · </source>
    <translation>{counts:,}-mal im Text · </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>{count}word {at:,} of {embedding:,} · {length}</source>
-   <translation>{count}Wort {at:,} von {embedding:,} · {length}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <source>Train, or open vectors; then click a word on the map to see its nearest neighbors.</source>
-   <translation>Trainieren Sie, oder öffnen Sie Vektoren; klicken Sie dann ein Wort auf der Karte an, um seine nächsten Nachbarn zu sehen.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/inspector.py" />
@@ -22745,6 +23378,11 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
+   <source>r is a rank among all words</source>
+   <translation>r ist ein Rang unter allen Wörtern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
    <source>Neighborhoods reliable</source>
    <translation>Nachbarschaften verlässlich</translation>
   </message>
@@ -22752,11 +23390,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust.py" />
    <source>distances reliable</source>
    <translation>Abstände verlässlich</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>r is a rank among all words</source>
-   <translation>r ist ein Rang unter allen Wörtern</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -22792,6 +23425,46 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/map/panels/trust.py" />
    <source>Times</source>
    <translation>Mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Trustworthiness</source>
+   <translation>Vertrauenswürdigkeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: words near on the map are near in the vectors.</source>
+   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) über die Wörter, die auf der Karte, aber nicht unter den Vektoren zu den k = {k} nächsten gehören; {r} nach dem Kosinus (Venna &amp; Kaski 2001). 1: Wer auf der Karte nah ist, ist nah.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Continuity</source>
+   <translation>Kontinuität</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: words near in the vectors are near on the map.</source>
+   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) über die Wörter, die unter den Vektoren, aber nicht auf der Karte zu den k = {k} nächsten gehören; {r} auf der Karte (Venna &amp; Kaski 2001). 1: Wer nah ist, ist auf der Karte nah.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Neighbors kept</source>
+   <translation>Behaltene Nachbarn</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on average.</source>
+   <translation>Anteil der {k} nächsten unter den Vektoren (nach dem Kosinus), die auf der Karte unter den {k} nächsten sind, im Mittel.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Shepard ρ</source>
+   <translation>Shepard ρ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/panels/trust.py" />
+   <source>Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn at random. 1: the map keeps the order of distances.</source>
+   <translation>Spearmans Rangkorrelation von 1 − Kosinus und Abstand auf der Karte über {true:,} zufällig gezogene Wortpaare. 1: Die Karte behält die Reihenfolge der Abstände.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -22905,12 +23578,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
-   <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <source>neighbors kept</source>
-   <translation>behaltene Nachbarn</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
    <source>Lost neighbors</source>
    <translation>Verlorene Nachbarn</translation>
   </message>
@@ -22919,46 +23586,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Hubs</source>
    <translation>Naben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Trustworthiness</source>
-   <translation>Vertrauenswürdigkeit</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest on the map but not in the vectors; {r} by cosine (Venna &amp; Kaski 2001). 1: words near on the map are near in the vectors.</source>
-   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) über die Wörter, die auf der Karte, aber nicht unter den Vektoren zu den k = {k} nächsten gehören; {r} nach dem Kosinus (Venna &amp; Kaski 2001). 1: Wer auf der Karte nah ist, ist nah.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Continuity</source>
-   <translation>Kontinuität</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) over the words among the k = {k} nearest in the vectors but not on the map; {r} on the map (Venna &amp; Kaski 2001). 1: words near in the vectors are near on the map.</source>
-   <translation>1 − 2 ÷ (n k (2n − 3k − 1)) · Σ (r − k) über die Wörter, die unter den Vektoren, aber nicht auf der Karte zu den k = {k} nächsten gehören; {r} auf der Karte (Venna &amp; Kaski 2001). 1: Wer nah ist, ist auf der Karte nah.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Neighbors kept</source>
-   <translation>Behaltene Nachbarn</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Share of the {k} nearest in the vectors (by cosine) that are among the {k} nearest on the map, on average.</source>
-   <translation>Anteil der {k} nächsten unter den Vektoren (nach dem Kosinus), die auf der Karte unter den {k} nächsten sind, im Mittel.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Shepard ρ</source>
-   <translation>Shepard ρ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/panels/trust.py" />
-   <source>Spearman's rank correlation of 1 − cosine and distance on the map over {true:,} pairs of words drawn at random. 1: the map keeps the order of distances.</source>
-   <translation>Spearmans Rangkorrelation von 1 − Kosinus und Abstand auf der Karte über {true:,} zufällig gezogene Wortpaare. 1: Die Karte behält die Reihenfolge der Abstände.</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/panels/trust.py" />
@@ -30270,8 +30897,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
-   <source>The same during the first iterations, which are not shown: groups that belong together must find each other.</source>
-   <translation>Dasselbe in den ersten Iterationen, die nicht gezeigt werden: Gruppen, die zusammengehören, müssen einander finden.</translation>
+   <source>The same at the beginning, from where it falls: groups that belong together must find each other.</source>
+   <translation>Dasselbe am Anfang, von wo sie abnimmt: Gruppen, die zusammengehören, müssen einander finden.</translation>
   </message>
   <message>
    <location filename="embviz/projection/options.py" />
@@ -31094,21 +31721,6 @@ They like tezguino and milk after dinner.</translation>
    <translation>Halten Sie ihn an, oder versuchen Sie es gleich noch einmal.</translation>
   </message>
   <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has values that do not fit the words</source>
-   <translation>hat Werte, die nicht zu den Wörtern passen</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has frames that do not fit their times</source>
-   <translation>hat Bilder, die nicht zu ihren Zeiten passen</translation>
-  </message>
-  <message>
-   <location filename="embviz/projects/sight_entries.py" />
-   <source>has invalid frames</source>
-   <translation>hat Bilder, die keine sind</translation>
-  </message>
-  <message>
    <location filename="embviz/projects/values.py" />
    <source>is of an unknown kind, '{kind}'</source>
    <translation>ist von unbekannter Art, „{kind}“</translation>
@@ -31140,7 +31752,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has tokens that are no words</source>
+   <source>has tokens that are not words</source>
    <translation>hat Tokens, die keine Wörter sind</translation>
   </message>
   <message>
@@ -31155,7 +31767,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has encodings that are no names</source>
+   <source>has encodings that are not names</source>
    <translation>hat Kodierungen, die keine Namen sind</translation>
   </message>
   <message>
@@ -31205,8 +31817,23 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projects/values.py" />
-   <source>has vectors that are no numbers</source>
+   <source>has vectors that are not numbers</source>
    <translation>hat Vektoren, die keine Zahlen sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/view_entries.py" />
+   <source>has values that do not fit the words</source>
+   <translation>hat Werte, die nicht zu den Wörtern passen</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/view_entries.py" />
+   <source>has frames that do not fit their times</source>
+   <translation>hat Bilder, die nicht zu ihren Zeiten passen</translation>
+  </message>
+  <message>
+   <location filename="embviz/projects/view_entries.py" />
+   <source>has invalid frames</source>
+   <translation>hat Bilder, die keine sind</translation>
   </message>
   <message>
    <location filename="embviz/projects/writing.py" />
@@ -31233,6 +31860,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/analogies/log_ratios.py" />
    <source>Take another word.</source>
    <translation>Nehmen Sie ein anderes Wort.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/fine_tuning.py" />
+   <source>These vectors have too few English words of known form.</source>
+   <translation>Diese Vektoren haben zu wenige englische Wörter bekannter Form.</translation>
+  </message>
+  <message>
+   <location filename="embviz/teaching/choosing/fine_tuning.py" />
+   <source>Open vectors of English texts.</source>
+   <translation>Öffnen Sie Vektoren englischer Texte.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />
@@ -31338,11 +31975,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/teaching/choosing/tree.py" />
    <source>Over 100 languages, texts up to 8,192 tokens; gives one vector, word vectors and weights of words.</source>
    <translation>Über 100 Sprachen, Texte bis 8.192 Tokens; gibt einen Vektor, Wortvektoren und Gewichte von Wörtern.</translation>
-  </message>
-  <message>
-   <location filename="embviz/teaching/choosing/tree.py" />
-   <source>Chen et al. (2024), BGE M3-Embedding</source>
-   <translation>Chen et al. (2024), BGE M3-Embedding</translation>
   </message>
   <message>
    <location filename="embviz/teaching/choosing/tree.py" />
@@ -31530,7 +32162,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/claims/own.py" />
-   <source>Line {number} is no claim with its verdict.</source>
+   <source>Line {number} is not a claim with its verdict.</source>
    <translation>Zeile {number} ist keine Behauptung mit Urteil.</translation>
   </message>
   <message>
@@ -32307,7 +32939,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
-   <source>{model} is no encoder of sentences: it wants {value}.</source>
+   <source>{model} is not an encoder of sentences: it wants {value}.</source>
    <translation>{model} ist kein Encoder von Sätzen: Es will {value}.</translation>
   </message>
   <message>
@@ -32372,7 +33004,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/contextual_model.py" />
-   <source>{path} is damaged or is no tokenizer: {error}.</source>
+   <source>{path} is damaged or not a tokenizer: {error}.</source>
    <translation>{path} ist beschädigt oder kein Tokenizer: {error}.</translation>
   </message>
   <message>
@@ -32509,7 +33141,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{path} is damaged or is no ONNX file.</source>
+   <source>{path} is damaged or not an ONNX file.</source>
    <translation>{path} ist beschädigt oder keine ONNX-Datei.</translation>
   </message>
   <message>
@@ -32534,7 +33166,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{folder} is no folder.</source>
+   <source>{folder} is not a folder.</source>
    <translation>{folder} ist kein Ordner.</translation>
   </message>
   <message>
@@ -32604,7 +33236,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/model_folder.py" />
-   <source>{path} is no JSON.</source>
+   <source>{path} is not JSON.</source>
    <translation>{path} ist kein JSON.</translation>
   </message>
   <message>
@@ -32644,7 +33276,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/teaching/context/pictures.py" />
-   <source>{name} is no picture that can be read, or it is damaged.</source>
+   <source>{name} is not a picture that can be read, or it is damaged.</source>
    <translation>{name} ist kein lesbares Bild, oder es ist beschädigt.</translation>
   </message>
   <message>
@@ -35352,6 +35984,11 @@ They like tezguino and milk after dinner.</translation>
    <translation>{target} ließ sich nicht schreiben: {reason}.</translation>
   </message>
   <message>
+   <location filename="embviz/util/atomic_write.py" />
+   <source>Choose another folder, or free space in this one. The earlier file is untouched.</source>
+   <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie in diesem Platz. Was vorher da war, ist unberührt.</translation>
+  </message>
+  <message>
    <location filename="embviz/util/language.py" />
    <source>“{word}”</source>
    <translation>„{word}“</translation>
@@ -35668,7 +36305,7 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/embedding.py" />
-   <source>Choose words that the text held often enough.</source>
+   <source>Choose words that occur often enough in the text.</source>
    <translation>Wählen Sie Wörter, die der Text oft genug enthielt.</translation>
   </message>
   <message>
