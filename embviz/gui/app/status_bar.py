@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QProgressBar, QSizePolicy, QStatusBar, QWidget
+from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from embviz.gui.core.compiling import KINDS as PREPARING
 from embviz.gui.core.jobs import Jobs
@@ -12,8 +12,8 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import Facts, facts
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import ElidedLabel, button
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.language import counted, joined, tr
 
 if TYPE_CHECKING:
@@ -60,10 +60,7 @@ class StatusBar(QStatusBar):
         self.addWidget(QWidget(), 1)
         self._doing = _Line()
         self._doing.setObjectName("status.doing")
-        self._bar = QProgressBar()
-        self._bar.setObjectName("status.progress")
-        set_scaled_size(self._bar, fixed_width=160)
-        self._bar.setTextVisible(False)
+        self._bar = ProgressBar("status.progress", tr("Progress of the work that is named beside it"), fixed_width=160)
         self._cancel = button(tr("Cancel"), "status.cancel", flat=True)
         self._cancel.clicked.connect(lambda: self._jobs.cancel(self._kind))
         for part in (self._doing, self._bar, self._cancel):
@@ -93,8 +90,10 @@ class StatusBar(QStatusBar):
         self._cancel.setVisible(kind in _CANCELLABLE)
         if shown:
             self._doing.setText(f"{_NAMES[kind]} · {text}" if text else f"{_NAMES[kind]} …")
-            self._bar.setRange(0, 0 if fraction < 0 else 1000)
-            self._bar.setValue(round(1000 * max(0.0, fraction)))
+            if fraction < 0:
+                self._bar.set_unknown()
+            else:
+                self._bar.set_share(fraction)
 
     def _describe(self) -> None:
         workspace = self._context.workspace

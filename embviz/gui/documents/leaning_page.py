@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.documents.collection import DocumentCollection, marked, write_leanings
@@ -25,6 +25,7 @@ from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.gui.widgets.text_views.marked_texts import MarkedTexts
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import counted, isolated, tr
@@ -162,12 +163,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._said.setObjectName("leaning.said")
         self._save = button(tr("Save all…"), "leaning.save", flat=True)
         self._save.setToolTip(tr("Write a table of all texts with their places between the poles"))
-        self._saving = QProgressBar()
-        self._saving.setObjectName("leaning.saving")
-        self._saving.setAccessibleName(tr("Progress of saving"))
-        self._saving.setRange(0, 1000)
-        self._saving.setTextVisible(False)
-        set_scaled_size(self._saving, fixed_width=120)
+        self._saving = ProgressBar("leaning.saving", tr("Progress of saving"), fixed_width=120)
         self._stop = button(tr("Cancel"), "leaning.stop_saving", flat=True)
         self._stop.setAccessibleName(tr("Cancel saving"))
         self._saved = InlineMessage("leaning.saved")
@@ -375,7 +371,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._show_saving(-1.0)
 
     def _show_saving(self, share: float) -> None:
-        self._saving.setValue(round(1000 * max(0.0, share)))
+        self._saving.set_share(share)
         for part in (self._saving, self._stop):
             part.setVisible(share >= 0)
         self._save.setEnabled(share < 0 and self._found is not None)

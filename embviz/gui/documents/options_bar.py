@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.documents.collection import (
     FEWEST_SHARING,
@@ -18,10 +18,10 @@ from embviz.gui.documents.collection import (
 )
 from embviz.gui.files.file_names import TEXTS, ask_for_folder, ask_to_open
 from embviz.gui.pages.context import Context
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
 
@@ -86,12 +86,9 @@ class DocumentsBar(QWidget):
         for key, title, formula in WEIGHING:
             self._weighing.addItem(title, key)
             self._weighing.setItemData(self._weighing.count() - 1, formula, Qt.ItemDataRole.ToolTipRole)
-        self._bar = QProgressBar()
-        self._bar.setObjectName(f"{name}.progress")
-        self._bar.setAccessibleName(tr("Progress of computing the vectors of the texts"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        set_scaled_size(self._bar, fixed_width=120)
+        self._bar = ProgressBar(
+            f"{name}.progress", tr("Progress of computing the vectors of the texts"), fixed_width=120
+        )
         self._cancel = button(tr("Cancel"), f"{name}.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName(f"{name}.behind")
@@ -231,7 +228,7 @@ class DocumentsBar(QWidget):
 
     def _show_busy(self, share: float) -> None:
         busy = share >= 0
-        self._bar.setValue(round(1000 * max(0.0, share)))
+        self._bar.set_share(share)
         for part in (self._bar, self._cancel):
             part.setVisible(busy)
         behind = bool(self._behind.text()) and not busy

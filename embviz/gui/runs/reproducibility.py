@@ -1,6 +1,6 @@
 """Repeats a run with other seeds or resampled lines and shows how far the results agree."""
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QProgressBar, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from embviz.gui.core.repeated_training import FEWEST, KEPT, MOST, USUAL, KnownEnsemble
 from embviz.gui.pages.context import Context
@@ -12,6 +12,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util import memory
 from embviz.util.language import counted, tr
@@ -76,12 +77,9 @@ class ReproducibilityPanel(QWidget):
         )
         self._start = button(tr("Repeat"), "runs.repeat", primary=True)
         self._cancel = button(tr("Cancel"), "runs.repeat_cancel", flat=True)
-        self._progress = QProgressBar()
-        self._progress.setObjectName("runs.repeat_progress")
-        self._progress.setAccessibleName(tr("Progress of the repetition"))
-        self._progress.setRange(0, 1000)
-        self._progress.setTextVisible(False)
-        set_scaled_size(self._progress, minimum_width=120, maximum_width=240)
+        self._progress = ProgressBar(
+            "runs.repeat_progress", tr("Progress of the repetition"), minimum_width=120, maximum_width=240
+        )
         self._doing = label("", "muted")
         self._doing.setObjectName("runs.repeat_doing")
         self._keep = QCheckBox()
@@ -189,7 +187,7 @@ class ReproducibilityPanel(QWidget):
             self._repeats.start(chosen, self._number.value(), ("seeds", "lines")[self._varied.current])
 
     def _show_progress(self) -> None:
-        self._progress.setValue(round(1000 * self._repeats.share))
+        self._progress.set_share(self._repeats.share)
         self._doing.setText(self._repeats.text)
 
     def _fill(self, known: KnownEnsemble) -> None:

@@ -5,13 +5,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 
@@ -64,12 +65,7 @@ class PairSource(QWidget):
                 "lines and further columns are detected."
             )
         )
-        self._bar = QProgressBar()
-        self._bar.setObjectName("pairs.reading")
-        self._bar.setAccessibleName(tr("Progress of reading the word pairs"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        set_scaled_size(self._bar, fixed_width=100)
+        self._bar = ProgressBar("pairs.reading", tr("Progress of reading the word pairs"), fixed_width=100)
         self._cancel = button(tr("Cancel"), "pairs.cancel", flat=True)
         layout = row(self._choice, self._open, self._bar, self._cancel)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -149,7 +145,7 @@ class PairSource(QWidget):
         self._show_busy(-1.0)
 
     def _show_busy(self, share: float) -> None:
-        self._bar.setValue(round(1000 * max(0.0, share)))
+        self._bar.set_share(share)
         for part in (self._bar, self._cancel):
             part.setVisible(share >= 0)
 

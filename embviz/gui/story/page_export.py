@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import QBuffer, QElapsedTimer, QIODevice, Qt, QTimer, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.map.export.figure_from_map import legend_of, plate_of, proposed_caption, source_of
@@ -17,6 +17,7 @@ from embviz.gui.story.playing import StoryHost, StoryPlayer, capture_step, show_
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.language import counted, spoken, tr
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ _LOOK_MS, _STILL = 60, 5  # a step is complete when nothing has moved at so many
 _LONGEST_MS = 30_000  # for one step: then it is taken as it is
 _FRAMES, _MOST_PLACES = 24, 400_000  # of the training; places in all of its frames
 _WIDE_PX = 380
+_PAINTING = 0.7  # share of the painting of the steps in all of the work
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,11 +84,7 @@ class StoryExport(QDialog):
         layout = column(self, (22, 18, 22, 16), 10)
         set_scaled_size(self, minimum_width=_WIDE_PX)
         self._told = label("", wrap=True)
-        self._bar = QProgressBar()
-        self._bar.setObjectName("story_export.progress")
-        self._bar.setAccessibleName(tr("Progress of the export"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
+        self._bar = ProgressBar("story_export.progress", tr("Progress of the export"))
         cancel = button(tr("Cancel"), "story_export.cancel")
         cancel.clicked.connect(self.reject)
         layout.addWidget(self._told)
@@ -108,7 +106,7 @@ class StoryExport(QDialog):
             self._write()
             return
         self._told.setText(tr("Step {at} of {steps}", at=at + 1, steps=len(self._steps)))
-        self._bar.setValue(round(700 * at / len(self._steps)))
+        self._bar.set_share(_PAINTING * at / len(self._steps))
         self._still = 0
         self._waited.start()
         show_step(self._window, self._steps[at])
@@ -215,7 +213,12 @@ class StoryExport(QDialog):
 
         self._told.setText(tr("Writing the page"))
         self._window.context.jobs.submit(
-            "files", KIND, work, done, failed, lambda share, _text: self._bar.setValue(round(700 + 300 * share))
+            "files",
+            KIND,
+            work,
+            done,
+            failed,
+            lambda share, _text: self._bar.set_share(_PAINTING + (1 - _PAINTING) * share),
         )
 
     def _counts(self) -> Callable[[str], float] | None:

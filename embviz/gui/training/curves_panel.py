@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QMouseEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -26,6 +26,7 @@ from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import Slider
 from embviz.gui.widgets.layouts import FewLinesLabel, PageScrollArea, button, column, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import InputError
 from embviz.util.language import quoted, tr
 
@@ -69,11 +70,7 @@ class RankOverTime(QWidget):
         self._shown = SegmentedControl(
             "ranks.shown", tr("What is shown"), (("rank", tr("Rank")), ("cosine", tr("Cosine")))
         )
-        self._bar = QProgressBar()
-        self._bar.setObjectName("ranks.progress")
-        self._bar.setAccessibleName(tr("Moments asked"))
-        self._bar.setTextVisible(False)
-        set_scaled_size(self._bar, fixed_width=90)
+        self._bar = ProgressBar("ranks.progress", tr("Moments asked"), fixed_width=90)
         self._cancel = button(tr("Cancel"), "ranks.cancel", flat=True)
         self._cancel.clicked.connect(self._give_up)
         layout.addLayout(
@@ -210,8 +207,7 @@ class RankOverTime(QWidget):
         self._bar.setVisible(working)
         self._cancel.setVisible(working)
         if working:
-            self._bar.setRange(0, of)
-            self._bar.setValue(done)
+            self._bar.set_share(done / of)
 
     def _clear(self) -> None:
         self._found = {}

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.settings import Settings
@@ -16,6 +16,7 @@ from embviz.gui.training.run_loss import LOSS_HELP, RunLoss
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, Choice, ParameterForm
 from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.monitoring.plan import RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import measure_named
 from embviz.util.errors import ComputeError, EmbvizError, InputError
@@ -203,11 +204,7 @@ class TrainingPanel(QWidget):
         self._error.setObjectName("train.error")
         self._error.hide()
         layout.addWidget(self._error)
-        self._bar = QProgressBar()
-        self._bar.setObjectName("train.progress")
-        self._bar.setAccessibleName(tr("Training progress"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
+        self._bar = ProgressBar("train.progress", tr("Training progress"))
         layout.addWidget(self._bar)
         self._status = label("", "caption", wrap=True)
         self._status.setObjectName("train.status")
@@ -357,14 +354,14 @@ class TrainingPanel(QWidget):
         progress = run.progress if run is not None else None
         if run is None:
             self.form.show_run(None)
-            self._bar.setValue(0)
+            self._bar.set_share(0)
             self._status.setText("")
             return
         if progress is None:
             self._status.setText(f"{run.phase} …")
             return
         share = share_done(progress)
-        self._bar.setValue(round(1000 * share))
+        self._bar.set_share(share)
         self.form.show_run(run if self._workspace.training else None, share, progress.learning_rate)
         lines = [
             describe_state(self._context, run, progress),

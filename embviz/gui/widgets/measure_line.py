@@ -5,12 +5,12 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
 
@@ -55,12 +55,7 @@ class MeasurementToolbar(QWidget):
         self._show: Callable[[Any], None] = lambda found: None
         self.measure = button(tr("Measure now"), f"{name}_measure", primary=True)
         self._cancel = button(tr("Cancel"), f"{name}_cancel")
-        self._bar = QProgressBar()
-        self._bar.setObjectName(f"{name}_progress")
-        self._bar.setAccessibleName(tr("Progress of the measurement"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        set_scaled_size(self._bar, fixed_width=160)
+        self._bar = ProgressBar(f"{name}_progress", tr("Progress of the measurement"), fixed_width=160)
         self._message = InlineMessage(f"{name}_message")
         spaced = [part for widget in before for part in (widget, 8)]
         layout = row(*spaced, self.measure, self._cancel, self._bar, self._message, stretch=self._message)
@@ -110,7 +105,7 @@ class MeasurementToolbar(QWidget):
         self._message.show_error(error)
 
     def _on_progress(self, share: float, doing: str) -> None:
-        self._bar.setValue(round(1000 * share))
+        self._bar.set_share(share)
         self.show_note(doing)
         self.progressed.emit(share, doing)
         newest, self._newest = self._newest, None
@@ -127,7 +122,7 @@ class MeasurementToolbar(QWidget):
         self._message.handle_error(error, self._jobs)
 
     def _show_busy(self, busy: bool) -> None:
-        self._bar.setValue(0)
+        self._bar.set_share(0)
         self._bar.setVisible(busy)
         self._cancel.setVisible(busy)
         self.measure.setVisible(not busy)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QProgressBar, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QScrollArea, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -23,6 +23,7 @@ from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.util.errors import InputError
 from embviz.util.language import counted, isolated, tr
@@ -322,12 +323,7 @@ class SensesPage(LiveVectorsPage):
         layout.addLayout(
             row(self._word, self._join, self._joined, self._examples, self._count, self._window, stretch=self._word)
         )
-        self._bar = QProgressBar()
-        self._bar.setObjectName("senses.progress")
-        self._bar.setAccessibleName(tr("Progress of the grouping"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        set_scaled_size(self._bar, fixed_width=120)
+        self._bar = ProgressBar("senses.progress", tr("Progress of the grouping"), fixed_width=120)
         self._cancel = button(tr("Cancel"), "senses.cancel", flat=True)
         self._behind = label("", "caption")
         self._behind.setObjectName("senses.behind")
@@ -490,7 +486,7 @@ class SensesPage(LiveVectorsPage):
             self._clear()
 
     def _show_busy(self, share: float) -> None:
-        self._bar.setValue(round(1000 * max(0.0, share)))
+        self._bar.set_share(share)
         for part in (self._bar, self._cancel):
             part.setVisible(share >= 0)
         self._show_behind()

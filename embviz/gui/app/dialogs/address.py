@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QProgressBar, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.qt_parts import layout_of
@@ -11,6 +11,7 @@ from embviz.gui.core.settings import Settings
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util import memory
 from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
@@ -95,10 +96,7 @@ class AddressDialog(QDialog):
         self._column.setObjectName("address.column")
         self._column.setAccessibleName(self._column_name.text())
         body.addLayout(row(self._column_name, self._column, None))
-        self._waiting = QProgressBar()
-        self._waiting.setObjectName("address.waiting")
-        self._waiting.setAccessibleName(tr("Waiting for the server"))
-        self._waiting.setTextVisible(False)
+        self._waiting = ProgressBar("address.waiting", tr("Waiting for the server"), fixed_width=120)
         self._open = button(tr("Open"), "address.open", primary=True)
         self._open.setDefault(True)
         self._open.clicked.connect(lambda: self._ask(opens=True))
@@ -106,7 +104,6 @@ class AddressDialog(QDialog):
         cancel.clicked.connect(self.reject)
         self._look.setAutoDefault(False)
         cancel.setAutoDefault(False)
-        set_scaled_size(self._waiting, fixed_width=120)
         kept = self._waiting.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self._waiting.setSizePolicy(kept)
@@ -176,7 +173,10 @@ class AddressDialog(QDialog):
 
     def _show_waiting(self, waits: bool) -> None:
         # a hidden progress bar without an end would continue to animate
-        self._waiting.setRange(0, 0 if waits else 1)
+        if waits:
+            self._waiting.set_unknown()
+        else:
+            self._waiting.set_share(0)
         self._waiting.setVisible(waits)
 
     def _show_columns(self, names: tuple[str, ...]) -> None:

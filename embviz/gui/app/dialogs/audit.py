@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QDialog, QProgressBar, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QTextBrowser, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import room_over, set_scaled_size
 from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _SIZE = QSize(860, 660)  # px
 _KIND, _KIND_SAVE = "audit", "save audit"  # of jobs
-_STEPS = 1000
 _MARGIN = 16  # px around the report
 _PAGES = "HTML (*.html)"
 
@@ -62,11 +62,7 @@ class AuditDialog(QDialog):
         self._against.setChecked(True)
         self._against.toggled.connect(lambda _on: self.measure())
         body.addWidget(self._against)
-        self._bar = QProgressBar()
-        self._bar.setObjectName("audit.progress")
-        self._bar.setAccessibleName(tr("Progress of the audit"))
-        self._bar.setRange(0, _STEPS)
-        self._bar.setTextVisible(False)
+        self._bar = ProgressBar("audit.progress", tr("Progress of the audit"))
         self._cancel = button(tr("Cancel"), "audit.cancel")
         self._cancel.clicked.connect(self._stop)
         self._again = button(tr("Measure"), "audit.measure")
@@ -136,15 +132,10 @@ class AuditDialog(QDialog):
             return found, rich_text(found)
 
         self._found = None
-        self._bar.setValue(0)
+        self._bar.set_share(0)
         self._set_measuring(True)
         self._job = self._context.jobs.submit(
-            "measure",
-            _KIND,
-            work,
-            self._show,
-            self._complain,
-            lambda share, _said: self._bar.setValue(round(_STEPS * share)),
+            "measure", _KIND, work, self._show, self._complain, lambda share, _said: self._bar.set_share(share)
         )
 
     def save_to(self, path: Path) -> None:
@@ -177,7 +168,7 @@ class AuditDialog(QDialog):
     def _show(self, result: "tuple[Audit, str]") -> None:
         self._found, text = result
         self._set_measuring(False)
-        self._bar.setValue(_STEPS)
+        self._bar.set_share(1)
         self.report.setHtml(text)
 
     def _complain(self, error: Exception) -> None:
@@ -187,7 +178,7 @@ class AuditDialog(QDialog):
     def _stop(self) -> None:
         self._context.jobs.cancel(_KIND)
         self._set_measuring(False)
-        self._bar.setValue(0)
+        self._bar.set_share(0)
         self._told.setText(tr("Cancelled."))
 
     def _set_measuring(self, on: bool) -> None:

@@ -1,12 +1,12 @@
 """What a part shows that waits for a run with the vectors of all epochs: how far the run is, and Cancel."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.lessons.phases.practice import Practice
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.language import tr
 
 
@@ -32,12 +32,7 @@ class AwaitedRun(QWidget):
         self._practice = practice
         self._start = button(tr("Start the run"), f"{name}_start", primary=True)
         self._cancel = button(tr("Cancel"), f"{name}_cancel")
-        self._bar = QProgressBar()
-        self._bar.setObjectName(f"{name}_progress")
-        self._bar.setAccessibleName(tr("Progress of the run"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        set_scaled_size(self._bar, fixed_width=160)
+        self._bar = ProgressBar(f"{name}_progress", tr("Progress of the run"), fixed_width=160)
         self._message = InlineMessage(f"{name}_awaited")
         layout = row(self._start, self._cancel, self._bar, self._message, stretch=self._message)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -51,7 +46,7 @@ class AwaitedRun(QWidget):
         self._show()
 
     def _on_progress(self, share: float, doing: str) -> None:
-        self._bar.setValue(round(1000 * share))
+        self._bar.set_share(share)
         self._message.show_note(tr("Training, to keep the vectors of all epochs: {doing}", doing=doing))
 
     def _show(self) -> None:
@@ -61,7 +56,7 @@ class AwaitedRun(QWidget):
         self._bar.setVisible(running)
         self._cancel.setVisible(running)
         if not running:
-            self._bar.setValue(0)
+            self._bar.set_share(0)
             self._message.show_note(tr("This needs the vectors of all epochs: some seconds of training."))
         if has != self._had:
             self._had = has

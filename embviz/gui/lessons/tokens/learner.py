@@ -4,13 +4,13 @@ import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import DataWidget, LessonState
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.language import counted, quoted, tr
 
 if TYPE_CHECKING:
@@ -142,12 +142,7 @@ class LearnPart(DataWidget):
         self._size.setValue(self.learner.size)
         self._learn = button(tr("Learn them"), "tokens.learn")
         self._cancel = button(tr("Cancel"), "tokens.cancel")
-        self._bar = QProgressBar()
-        self._bar.setObjectName("tokens.progress")
-        self._bar.setAccessibleName(tr("Progress of learning"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
-        set_scaled_size(self._bar, maximum_width=220)
+        self._bar = ProgressBar("tokens.progress", tr("Progress of learning"), maximum_width=220)
         self._state = label("", "muted", wrap=True)
         self._state.setObjectName("tokens.state")
         layout = QVBoxLayout(self)
@@ -167,7 +162,7 @@ class LearnPart(DataWidget):
         share = self.learner.share
         self._cancel.setVisible(share is not None)
         self._bar.setVisible(share is not None)
-        self._bar.setValue(round(1000 * (share or 0)))
+        self._bar.set_share(share or 0)
         self._learn.setEnabled(share is None and self.stage.source.text is not None)
         self._state.setText(self.learner.state)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QVBoxLayout, QWidget
 
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.map.export.animation_export import Film, FilmPlan
@@ -14,6 +14,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
@@ -80,11 +81,7 @@ class AnimationDialog(QDialog):
         self._error.setObjectName("film.error")
         self._error.hide()
         body.addWidget(self._error)
-        self._bar = QProgressBar()
-        self._bar.setObjectName("film.progress")
-        self._bar.setAccessibleName(tr("Frames painted"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
+        self._bar = ProgressBar("film.progress", tr("Frames painted"))
         body.addWidget(self._bar)
         self._go = button(tr("Export…"), "film.export", primary=True)
         self._close = button(tr("Close"), "film.close")
@@ -123,7 +120,7 @@ class AnimationDialog(QDialog):
             self._size.currentData(),
         )
         film = self._film = Film(self._context, self._page, plan, self)
-        film.progressed.connect(lambda share: self._bar.setValue(round(1000 * share)))
+        film.progressed.connect(self._bar.set_share)
         film.finished.connect(self._on_finished)
         film.failed.connect(self._on_failed)
         film.cancelled.connect(self._look)
@@ -160,7 +157,7 @@ class AnimationDialog(QDialog):
         self._look()
         self._error.hide()
         self._close.setText(tr("Close"))
-        self._bar.setValue(1000)
+        self._bar.set_share(1)
         self._about.setText(tr("Exported as {name}.", name=path.name))
 
     def _on_failed(self, error: Exception) -> None:
@@ -176,4 +173,4 @@ class AnimationDialog(QDialog):
         self._close.setText(tr("Cancel") if busy else tr("Close"))
         self._close.setAccessibleName(self._close.text())
         if not busy:
-            self._bar.setValue(0)
+            self._bar.set_share(0)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QFontMetrics, QImage, QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.drawing.export.coordinates_table import projector_paths
 from embviz.drawing.export.svg import MOST_DISCS
@@ -24,6 +24,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import keep_inside, room_over, set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import PageScrollArea, button, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
@@ -72,11 +73,7 @@ class MapExportDialog(QDialog):
         self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._error = label("", "error", wrap=True)
         self._error.setObjectName("export.error")
-        self._bar = QProgressBar()
-        self._bar.setObjectName("export.progress")
-        self._bar.setAccessibleName(tr("Progress of the export"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
+        self._bar = ProgressBar("export.progress", tr("Progress of the export"))
         self._go, self._close = (
             button(tr("Export…"), "export.export", primary=True),
             button(tr("Close"), "export.close"),
@@ -164,7 +161,7 @@ class MapExportDialog(QDialog):
             lambda job: write_map(plan, source, Path(path), job),
             self._on_written,
             self._on_failed,
-            lambda share, _text: self._bar.setValue(round(1000 * share)),
+            lambda share, _text: self._bar.set_share(share),
         )
         self._look()
 
@@ -218,7 +215,7 @@ class MapExportDialog(QDialog):
     def _on_changed(self) -> None:
         plan, kind, scene = self.form.plan, self.form.kind, self._context.scene
         self._error.hide()
-        self._bar.setValue(0)
+        self._bar.set_share(0)
         of_selected = kind.id == "words" or (kind.listed and plan.words == "selected")
         problem = ""
         if not scene.words:
@@ -307,14 +304,14 @@ class MapExportDialog(QDialog):
     def _on_close(self) -> None:
         if self.under_way:
             self._context.jobs.cancel(KIND)
-            self._bar.setValue(0)
+            self._bar.set_share(0)
             self._look()
         else:
             self.reject()
 
     def _on_written(self, paths: tuple[Path, ...]) -> None:
         self._look()
-        self._bar.setValue(1000)
+        self._bar.set_share(1)
         size = sum(path.stat().st_size for path in paths)
         self._summary.setText(
             tr("Exported as {name}, {bytes}.", name=" and ".join(path.name for path in paths), bytes=_bytes(size))
@@ -324,7 +321,7 @@ class MapExportDialog(QDialog):
         said = str(error) if isinstance(error, EmbvizError) else tr("The export failed. The log has details.")
         self._error.setText(said)
         self._error.show()
-        self._bar.setValue(0)
+        self._bar.set_share(0)
         self._look()
 
     def _look(self) -> None:

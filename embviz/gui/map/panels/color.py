@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QImage, QPixmap, QShowEvent, QStandardItemModel
-from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QWidget
 
 from embviz.drawing.palette import COLORMAPS, STEPS, colormap
 from embviz.gui.core.jobs import Job
@@ -23,6 +23,7 @@ from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import ElidedLabel, button, label, row, scrolling_column
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.declared import declarations_of
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
@@ -77,11 +78,7 @@ class ColorPanel(QWidget):
         self._word.entered.connect(lambda word: self._coloring.choose("cosine", {"word": word}))
         self._layout.addWidget(self._word)
         self._form_at = self._layout.count()
-        self._progress = QProgressBar()
-        self._progress.setObjectName("color.progress")
-        self._progress.setAccessibleName(tr("Progress of the coloring"))
-        self._progress.setRange(0, 1000)
-        self._progress.setTextVisible(False)
+        self._progress = ProgressBar("color.progress", tr("Progress of the coloring"))
         self._cancel = button(tr("Cancel"), "color.cancel", flat=True)
         self._cancel.clicked.connect(self._coloring.give_up)
         self._under_way = QWidget()
@@ -239,7 +236,7 @@ class ColorPanel(QWidget):
         self._by.setCurrentIndex(max(0, self._by.findData(coloring.choice)))
         self._show_options(recipe)
         self._under_way.setVisible(coloring.share >= 0)
-        self._progress.setValue(round(1000 * max(coloring.share, 0.0)))
+        self._progress.set_share(coloring.share)
         error = coloring.error
         self._message.setVisible(isinstance(error, EmbvizError))
         if isinstance(error, EmbvizError) and recipe is not None and self._awaits_word(recipe):

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QDockWidget, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDockWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.undo_steps import SetValueCommand
@@ -20,6 +20,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, ParameterForm
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import VerticalScrollArea, button, hairline, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.projection.methods import method
 from embviz.projection.reference import ENGINES, Labels, Reference, ReferenceEngine, lay_out
 from embviz.util.errors import EmbvizError, InputError
@@ -92,11 +93,7 @@ class ReferenceLayout(CollapsibleSection):
         self._cancel.clicked.connect(self._end)
         self._live.clicked.connect(lambda: self._scene.pause(False))
         layout.addLayout(row(self._compute, self._cancel, self._live, None))
-        self._bar = QProgressBar()
-        self._bar.setObjectName("layout.reference_progress")
-        self._bar.setAccessibleName(tr("Progress of the reference layout"))
-        self._bar.setRange(0, 1000)
-        self._bar.setTextVisible(False)
+        self._bar = ProgressBar("layout.reference_progress", tr("Progress of the reference layout"))
         layout.addWidget(self._bar)
         self._said = InlineMessage("layout.reference_message")
         self._said.setWordWrap(True)
@@ -171,7 +168,7 @@ class ReferenceLayout(CollapsibleSection):
             return lay_out(vectors, how.name, options, labels=labels, threads=_THREADS, pulse=job.pulse)
 
         self._said.show_note(tr("Starting"))
-        self._bar.setValue(0)
+        self._bar.set_share(0)
         self._context.jobs.submit("library", KIND, work, self._on_done, self._on_failed, self._on_progress)
         self._show_state()
         self._cancel.setFocus()
@@ -192,7 +189,7 @@ class ReferenceLayout(CollapsibleSection):
         self._show_state()
 
     def _on_progress(self, share: float, text: str) -> None:
-        self._bar.setValue(round(1000 * share))
+        self._bar.set_share(share)
         self._said.show_note(f"{text} …")
 
     def _on_done(self, found: Reference) -> None:

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.trust_measures import TrustMeasurement, threads_beside, vectors_on_map, words_measured
 from embviz.gui.style.number_text import Score
 from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -63,11 +64,7 @@ class ShuffledData(QWidget):
         )
         self._switch.clicked.connect(lambda down: self._begin() if down else self._draw_map())
         layout.addLayout(row(self._switch, None))
-        self._progress = QProgressBar()
-        self._progress.setObjectName("trust.progress")
-        self._progress.setAccessibleName(tr("Progress of the layout of shuffled data"))
-        self._progress.setRange(0, 1000)
-        self._progress.setTextVisible(False)
+        self._progress = ProgressBar("trust.progress", tr("Progress of the layout of shuffled data"))
         self._progress.hide()
         layout.addWidget(self._progress)
         self._warning = label("", "warning", wrap=True)
@@ -134,7 +131,7 @@ class ShuffledData(QWidget):
             places[placed] = found.frame.coordinates
             return found, places
 
-        self._progress.setValue(0)
+        self._progress.set_share(0)
         self._progress.show()
         # the FFT comes from a library that must not be called twice at once; all else may run alongside the map
         lane = "heavy" if options.get("algorithm") == "fft" else "measure"
@@ -144,7 +141,7 @@ class ShuffledData(QWidget):
             work,
             lambda result: self._on_found(*result),
             self._on_failed,
-            lambda share, _text: self._progress.setValue(round(1000 * share)),
+            lambda share, _text: self._progress.set_share(share),
         )
 
     def _on_found(self, found: "NoiseCheck", places: np.ndarray) -> None:
