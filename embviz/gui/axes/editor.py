@@ -252,14 +252,13 @@ class AxisEditor(QWidget):
             return [embedding.words[at] for at in nearer[:_OFFERED]]
 
         def done(words: list[str]) -> None:
-            if not words:
-                self._lines[side].answered(tr("No word lies near these and farther from the other end."))
-                return
             menu = QMenu(self)
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.setObjectName(f"{self._name}_{side}_offers")
             for word in words:
                 menu.addAction(word).triggered.connect(partial(self._add, side, word))
+            if not words:  # here, because the message below the line belongs to the words in it
+                menu.addAction(tr("No word lies near these and farther from the other end.")).setEnabled(False)
             menu.popup(self._like[side].mapToGlobal(QPoint(0, self._like[side].height())))
 
         def failed(_error: Exception) -> None:

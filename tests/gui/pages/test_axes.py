@@ -166,12 +166,20 @@ def test_the_other_end_is_looked_up_as_its_own_is_and_nothing_to_offer_is_said(p
     menu = page.findChild(QMenu, "axes.x_plus_offers")
     assert "man" not in [action.text() for action in menu.actions()]
     menu.close()
+    qtbot.waitUntil(lambda: page.findChild(QMenu, "axes.x_plus_offers") is None, timeout=LONG)
     lab.workspace.set_vectors(Embedding(["a", "b", "c"], [(1, 0), (-1, 0), (-1, 0.1)]))
     page.editors[0].write("a", "b")
-    # the words were asked for twice, with the vectors and when they were written, and each answer is shown there
-    qtbot.waitUntil(lambda: find("axes.x_plus_message").text() == "1 word" and not lab.jobs.busy(), timeout=LONG)
     find("axes.x_plus_like").click()
-    qtbot.waitUntil(lambda: "No word lies near these" in find("axes.x_plus_message").text(), timeout=LONG)
+    qtbot.waitUntil(lambda: page.findChild(QMenu, "axes.x_plus_offers") is not None, timeout=LONG)
+    menu = page.findChild(QMenu, "axes.x_plus_offers")
+    assert [(action.text(), action.isEnabled()) for action in menu.actions()] == [
+        ("No word lies near these and farther from the other end.", False)
+    ]
+    # the message below the line says what is known of its words, whichever of the two answers comes last
+    page.editors[0].changed.emit()
+    qtbot.waitUntil(lambda: find("axes.x_plus_message").text() == "1 word" and not lab.jobs.busy(), timeout=LONG)
+    assert menu.isVisible()
+    menu.close()
 
 
 def test_ends_of_one_word_are_not_judged(page, find, qtbot):
