@@ -98,9 +98,10 @@ def with_suffix(path: str, chosen_filter: str, filters: str = "") -> str:
     return path + (wanted[0] if wanted else ".png")
 
 
-def ask_to_open(parent: QWidget, title: str, filters: str) -> str:
-    """Ask for a file, starting in the folder of the last one with this title; empty if canceled."""
-    path, _ = QFileDialog.getOpenFileName(parent, title, beginning(title), filters)
+def ask_to_open(parent: QWidget, title: str, filters: str, folder: Path | None = None) -> str:
+    """Ask for a file, starting in a folder, by default that of the last one with this title; empty if canceled."""
+    start = str(folder) if folder is not None and folder.is_dir() else beginning(title)
+    path, _ = QFileDialog.getOpenFileName(parent, title, start, filters)
     if path:
         note_used(title, Path(path).parent)
     return path

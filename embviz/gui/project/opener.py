@@ -414,7 +414,9 @@ class ProjectOpener(QObject):
             title, kinds = (
                 (tr("Choose the text"), TEXTS) if missing.text else (tr("Choose the vectors"), tr("All files (*)"))
             )
-            found = ask_to_open(self._window, title, kinds)
+            # what was moved or sent together with the project lies near it; a recovery copy lies in a folder of its own
+            near = contents.saved_as if left else path
+            found = ask_to_open(self._window, title, kinds, Path(near).absolute().parent if near else None)
             if found:
                 self._complete(path, contents, {**elsewhere, missing.text: Path(found)}, left)
             else:

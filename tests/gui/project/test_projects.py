@@ -163,13 +163,20 @@ def test_a_text_that_was_moved_is_asked_for(trained, saved, small_text, long_tex
     before = seen(trained)
     begin_anew(trained, long_text, tmp_path, qtbot)
     moved = small_text.rename(tmp_path / "moved.txt")
+    sent = tmp_path / "sent"
+    sent.mkdir()
+    saved = saved.rename(sent / saved.name)
     trained.open_path(saved)
     qtbot.waitUntil(lambda: "not found" in find("banner.what").text(), timeout=LONG)
     assert str(small_text) in find("banner.what").text()
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(moved), ""))
+    starts = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda _parent, _title, start, _kinds: starts.append(start) or (str(moved), "")
+    )
     with qtbot.waitSignal(trained.loader.opened, timeout=LONG):
         find("banner.choice_0").click()
     qtbot.waitUntil(lambda: complete(trained), timeout=LONG)
+    assert starts == [str(sent)]  # what was sent together with the project lies near it
     assert seen(trained) == before
 
 
