@@ -17,6 +17,7 @@ from embviz.text.kernels.spelling import (
     sign,
     signature_of,
 )
+from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 
 _AT_ONCE, _REST_S = 20_000, 1e-4  # words looked at before other threads are let go on, which else wait for seconds
@@ -97,9 +98,12 @@ class WordIndex:
         ------
         Cancelled
         """
+        pulse = pulse.named(tr("Preparing the search for words"))
         pulse.beat(0.0)
-        self.get("")
-        pulse.beat(0.3)
+        if "_ids" not in vars(self):
+            self._ids = self._read_ids(pulse.part(0.0, 0.3))
+        if "_spellings" not in vars(self):
+            self._spellings = self._read_spellings(pulse.part(0.3, 0.9))
         self.complete("")
         pulse.beat(0.9)
         # for what it has compiled, which takes seconds once on a machine
@@ -173,19 +177,27 @@ class WordIndex:
 
     @cached_property
     def _ids(self) -> dict[str, int]:
+        return self._read_ids(SILENT)
+
+    @cached_property
+    def _spellings(self) -> Spellings:
+        return self._read_spellings(SILENT)
+
+    def _read_ids(self, pulse: Pulse) -> dict[str, int]:
         ids: dict[str, int] = {}
         # from the last to the first: of a word listed twice the first id is written last
         for end in range(len(self._words), 0, -_AT_ONCE):
+            pulse.beat(1 - end / len(self._words))
             begin = max(0, end - _AT_ONCE)
             ids.update(zip(self._words[begin:end][::-1], range(end - 1, begin - 1, -1), strict=True))
             time.sleep(_REST_S)
         return ids
 
-    @cached_property
-    def _spellings(self) -> Spellings:
+    def _read_spellings(self, pulse: Pulse) -> Spellings:
         starts = np.zeros(len(self._words) + 1, dtype=np.int64)
         pieces = [_code_points("")]
         for begin in range(0, len(self._words), _AT_ONCE):
+            pulse.beat(begin / len(self._words))
             folded = [word.casefold() for word in self._words[begin : begin + _AT_ONCE]]
             starts[begin + 1 : begin + 1 + len(folded)] = list(map(len, folded))
             pieces.append(_code_points("".join(folded)))

@@ -83,7 +83,7 @@ def read_english(pulse: Pulse = SILENT) -> tuple[Embedding, EnglishMap]:
     from embviz.vectors.formats import read_vectors
 
     said, drawn = reached(), read_map()
-    read = read_vectors(folder() / VECTORS, pulse, cache=False)
+    read = read_vectors(folder() / VECTORS, pulse.part(0.0, 0.8).named(tr("English Wikipedia")), cache=False)
     if not len(read) == len(drawn.places) == len(drawn.regions):
         raise InputError(tr("The map of the English vectors is of other words."), again())
     known = {name: value for name, value in read.provenance.items() if name != "file"}
@@ -118,5 +118,5 @@ def read_english(pulse: Pulse = SILENT) -> tuple[Embedding, EnglishMap]:
         },
         columns=(TableColumn(tr("Region"), drawn.regions, drawn.names),),
     )
-    embedding.index.prepare()
+    embedding.index.prepare(pulse.part(0.8, 1.0))
     return embedding, drawn

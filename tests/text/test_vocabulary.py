@@ -12,6 +12,8 @@ from embviz.text import word_index
 from embviz.text.kernels.spelling import distances
 from embviz.text.vocabulary import Vocabulary
 from embviz.text.word_index import WordIndex, common_ids
+from embviz.util.errors import Cancelled
+from embviz.util.progress import Pulse
 from tests.example_counts import examples
 
 
@@ -61,6 +63,23 @@ def test_other_threads_go_on_while_a_vocabulary_is_indexed(monkeypatch):
     monkeypatch.setattr(word_index.time, "sleep", rests.append)
     WordIndex([f"w{k}" for k in range(100_000)]).prepare()
     assert len(rests) == 2 * 100_000 // 20_000
+
+
+def test_preparing_says_how_far_it_is_and_ends_between_two_handfuls_of_words():
+    words = [f"w{k}" for k in range(100_000)]
+    told = []
+    WordIndex(words).prepare(Pulse(lambda share, doing: told.append((share, doing)), lambda: False))
+    shares = [share for share, _ in told]
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < shares[-1] <= 1
+    assert len(shares) >= 2 * 100_000 // 20_000
+    assert {doing for _, doing in told} == {"Preparing the search for words"}
+    for at in range(len(told)):
+        seen, index = [], WordIndex(words)
+        with pytest.raises(Cancelled):
+            index.prepare(Pulse(lambda *_, seen=seen: seen.append(1), lambda seen=seen, at=at: len(seen) >= at))
+        assert len(seen) == at
+        assert (index.get("w7"), index.complete("w99999")) == (7, [99_999])  # nothing is left half done
 
 
 def test_what_is_prepared_has_nothing_left_to_compile():

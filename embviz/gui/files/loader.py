@@ -103,6 +103,7 @@ if TYPE_CHECKING:
 KIND = "open"
 ENGLISH = "english"  # name of the shipped vectors in `FileSource.made`
 _SHARE_OF_TEXT = 0.9  # of opening a text; the rest is what finds its words
+_SHARE_OF_VECTORS = 0.8  # the same of vectors, which are read sooner
 _COPY = "copy of vectors"
 _ROUNDED = "rounded vectors"
 _DETAILS = tr("Details…")
@@ -201,8 +202,8 @@ class DocumentLoader(QObject):
         def make(job: Job) -> Any:
             from embviz.text.toy.world import toy_world
 
-            world = toy_world(pulse=job.pulse)
-            world.corpus.vocabulary.index.prepare()
+            world = toy_world(pulse=job.pulse.part(0.0, _SHARE_OF_TEXT))
+            world.corpus.vocabulary.index.prepare(job.pulse.part(_SHARE_OF_TEXT, 1.0))
             return world.corpus, world.truths
 
         self._open_made(tr("The toy world"), "toy-world", make, then)
@@ -213,8 +214,8 @@ class DocumentLoader(QObject):
         def make(job: Job) -> Any:
             from embviz.text.documentation.python_documentation import documentation
 
-            corpus = documentation(job.pulse)
-            corpus.vocabulary.index.prepare()
+            corpus = documentation(job.pulse.part(0.0, _SHARE_OF_TEXT))
+            corpus.vocabulary.index.prepare(job.pulse.part(_SHARE_OF_TEXT, 1.0))
             return corpus, None
 
         self._open_made(tr("The documentation"), "documentation", make)
@@ -496,7 +497,7 @@ class DocumentLoader(QObject):
             storage=storage_of(self._settings),
         )
         # here and not on the GUI thread, as with vectors
-        corpus.vocabulary.index.prepare(job.pulse.part(_SHARE_OF_TEXT, 1.0).named(tr("Preparing the search for words")))
+        corpus.vocabulary.index.prepare(job.pulse.part(_SHARE_OF_TEXT, 1.0))
         return corpus, origin
 
     def _submit_file(
@@ -557,9 +558,15 @@ def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -
     copies: list[Callable[[Pulse], object]] = []
     seen: list[Stamp] = []
     embedding = read_vectors(
-        path, job.pulse, partial=True, given=given, numbered=numbered, later=copies.append, seen=seen
+        path,
+        job.pulse.part(0.0, _SHARE_OF_VECTORS),
+        partial=True,
+        given=given,
+        numbered=numbered,
+        later=copies.append,
+        seen=seen,
     )
     job.pulse.check()
     # here and not on the GUI thread, which a million words would block for a second
-    embedding.index.prepare()
+    embedding.index.prepare(job.pulse.part(_SHARE_OF_VECTORS, 1.0))
     return embedding, copies[0] if copies else None, tuple(seen)

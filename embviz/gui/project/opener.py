@@ -22,6 +22,7 @@ from embviz.gui.project.view_state import hiding_of, page_of, restore_view_state
 from embviz.gui.scene.selection_actions import VisibilityFilter
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
     from embviz.monitoring.history import History
@@ -123,11 +124,12 @@ def complete(
     """
     if contents.text is None and contents.vectors is None and contents.runs:
         contents = without_files(contents)  # the intact part of a damaged file
-    corpus, text_origin, truths = _text(path, contents, job, elsewhere.get(True))
-    embedding, vectors_origin = _vectors(path, contents, job, elsewhere.get(False))
+    pulse = job.pulse
+    corpus, text_origin, truths = _text(path, contents, pulse.part(0.0, 0.5), elsewhere.get(True))
+    embedding, vectors_origin = _vectors(path, contents, pulse.part(0.5, 0.8), elsewhere.get(False))
     # the original vectors are needed for comparison only
     original = contents.original.embedding if contents.original is not None else None
-    observers = _revived(contents, corpus, observe, job) if corpus is not None and embedding is None else ()
+    observers = _revived(contents, corpus, observe, pulse) if corpus is not None and embedding is None else ()
     opened = observers[contents.open_run] if observers and contents.open_run is not None else None
     index = (
         embedding.index
@@ -142,7 +144,7 @@ def complete(
     named = [Named(one.name, WordSelection.of_words(one.words)) for one in contents.selections]
     hidden = None
     if index is not None:
-        index.prepare()
+        index.prepare(pulse.part(0.8, 1.0))
         chosen = chosen.within(index)
         named = [Named(one.name, one.chosen.within(index)) for one in named]
         hidden = hiding_of(contents.sight, index)
@@ -193,7 +195,7 @@ def without_files(contents: "ProjectContents") -> "ProjectContents":
 
 
 def _text(
-    path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
+    path: Path, contents: "ProjectContents", pulse: Pulse, elsewhere: Path | None
 ) -> "tuple[Corpus | None, FileSource | None, Truths | None]":
     from embviz.projects.archive_writing import corpus_digest
     from embviz.projects.contents import DOCUMENTATION, TOY_WORLD
@@ -210,14 +212,14 @@ def _text(
     if source.kind == TOY_WORLD:
         from embviz.text.toy.world import toy_world
 
-        world = toy_world(pulse=job.pulse)
+        world = toy_world(pulse=pulse)
         corpus, truths, origin = world.corpus, world.truths, FileSource(None, made=TOY_WORLD)
     elif source.kind == DOCUMENTATION:
         from embviz.text.documentation.python_documentation import documentation
 
-        corpus, origin = (documentation(job.pulse), FileSource(None, made=DOCUMENTATION))
+        corpus, origin = (documentation(pulse), FileSource(None, made=DOCUMENTATION))
     else:
-        corpus, origin = _text_file(path, contents, source, job, elsewhere)
+        corpus, origin = _text_file(path, contents, source, pulse, elsewhere)
     if source.digest and corpus_digest(corpus) != source.digest:
         raise Missing(
             contents,
@@ -229,7 +231,7 @@ def _text(
 
 
 def _text_file(
-    path: Path, contents: "ProjectContents", source: "TextSource", job: Job, elsewhere: Path | None
+    path: Path, contents: "ProjectContents", source: "TextSource", pulse: Pulse, elsewhere: Path | None
 ) -> "tuple[Corpus, FileSource]":
     from embviz.text.reading import read_corpus
 
@@ -244,7 +246,7 @@ def _text_file(
         )
     origin = FileSource.of_text(found, source.column or None)
     corpus = read_corpus(
-        found, source.preprocessing, column=source.column or None, pulse=job.pulse, storage=storage_of(Settings())
+        found, source.preprocessing, column=source.column or None, pulse=pulse, storage=storage_of(Settings())
     )
     return corpus, origin
 
@@ -257,7 +259,7 @@ def _where_else(contents: "ProjectContents", choices: str) -> str:
 
 
 def _vectors(
-    path: Path, contents: "ProjectContents", job: Job, elsewhere: Path | None
+    path: Path, contents: "ProjectContents", pulse: Pulse, elsewhere: Path | None
 ) -> "tuple[Embedding | None, FileSource | None]":
     from embviz.projects.archive_writing import vectors_digest
     from embviz.vectors.formats import read_vectors
@@ -275,7 +277,7 @@ def _vectors(
             text=False,
         )
     seen: list[Stamp] = []
-    embedding = read_vectors(found, job.pulse, seen=seen)
+    embedding = read_vectors(found, pulse, seen=seen)
     if source.digest and vectors_digest(embedding) != source.digest:
         raise Missing(
             contents,
@@ -309,13 +311,13 @@ def _observed(
 
 
 def _revived(
-    contents: "ProjectContents", corpus: "Corpus", observe: "Callable[..., Observer]", job: Job
+    contents: "ProjectContents", corpus: "Corpus", observe: "Callable[..., Observer]", pulse: Pulse
 ) -> "tuple[Observer, ...]":
     from embviz.projects.runs import revived
 
     observers: list[Observer] = []
     for record in contents.runs:
-        job.pulse.check()
+        pulse.check()
         parent = (observers[record.parent[0]].run.run_id, record.parent[1]) if record.parent is not None else None
         observers.append(revived(record, corpus, partial(_observed, observe, parent)))
     return tuple(observers)

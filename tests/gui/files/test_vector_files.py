@@ -12,12 +12,15 @@ from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QWidget
 
 from embviz.gui.files.file_names import ask_for_vectors, ask_to_save, with_kinds_to_save
+from embviz.gui.files.loader import KIND
 from embviz.gui.map.overlays import WordTooltip
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.provenance import facts, size
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.text.subwords import Ngrams
+from embviz.text.word_index import WordIndex
 from embviz.util.errors import Cancelled, InputError
+from embviz.util.progress import SILENT
 from embviz.vectors import cache
 from embviz.vectors.attached_table import Pictures, TableColumn
 from embviz.vectors.embedding import Embedding
@@ -395,12 +398,47 @@ def test_reading_shows_how_far_it_is_and_can_be_given_up(window, qtbot, find, tm
     monkeypatch.setattr("embviz.vectors.formats.read_vectors", slow)
     window.loader.open_vectors(path)
     bar = find("status.progress")
-    qtbot.waitUntil(lambda: bar.isVisible() and bar.value() == 500, timeout=LONG)
+    qtbot.waitUntil(lambda: bar.isVisible() and 0 < bar.value() < bar.maximum(), timeout=LONG)
     assert find("status.doing").text().startswith("Opening")
     find("status.cancel").click()
     qtbot.waitUntil(ended.is_set, timeout=LONG)
     qtbot.waitUntil(lambda: not bar.isVisible(), timeout=LONG)
     assert window.workspace.embedding is None
+    assert not window.banner.isVisible()
+
+
+@pytest.mark.parametrize("way", ["vectors", "project", "english", "toy world"])
+def test_preparing_the_search_for_words_is_shown_and_can_be_given_up(window, qtbot, find, tmp_path, monkeypatch, way):
+    """It takes a second in a million words, and longer where it is compiled first."""
+    path = tmp_path / "words.vec"
+    path.write_text("a 1 2 3\nb 3 2 1\n")
+    if way == "project":
+        with qtbot.waitSignal(window.loader.opened, timeout=LONG):
+            window.loader.open_vectors(path)
+        path = tmp_path / "words.embviz"
+        window.project.save_path(path)
+        qtbot.waitUntil(lambda: window.project.path == path, timeout=LONG)
+    open_before, prepare = window.workspace.embedding, WordIndex.prepare
+
+    def slow(index, pulse=SILENT):
+        while pulse.cancelled is not None:
+            prepare(WordIndex(index.words), pulse)
+
+    monkeypatch.setattr(WordIndex, "prepare", slow)
+    {
+        "vectors": lambda: window.loader.open_vectors(path),
+        "project": lambda: window.open_path(path),
+        "english": window.loader.english,
+        "toy world": window.loader.toy_world,
+    }[way]()
+    bar, doing = find("status.progress"), find("status.doing")
+    qtbot.waitUntil(lambda: bar.isVisible() and "Preparing the search for words" in doing.text(), timeout=LONG)
+    assert 0 < bar.value() <= bar.maximum()
+    assert doing.text().startswith("Opening")
+    find("status.cancel").click()
+    qtbot.waitUntil(lambda: not window.jobs.running(KIND) and not bar.isVisible(), timeout=LONG)
+    assert window.workspace.embedding is open_before
+    assert window.workspace.corpus is None
     assert not window.banner.isVisible()
 
 
