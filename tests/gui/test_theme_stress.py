@@ -12,8 +12,7 @@ import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from embviz.gui.compare.moved_words import COLUMNS
-from embviz.gui.files.tables import Cell
+from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import stylesheet, theme
 from embviz.gui.widgets.curves.live_curve import LiveCurve
@@ -34,8 +33,9 @@ def _plots():
         x = np.arange(200.0)
         curve.set_curves([Curve("a", "a", x, np.sin(x / 9), color=0), Curve("b", "b", x, np.cos(x / 9), color=1)])
         layout.addWidget(curve)
-    table = TextTable("stress.table", "Table", COLUMNS)
-    table.rows.show([tuple(Cell(str(k)) for _ in COLUMNS) for k in range(40)])
+    columns = Column("Word", words=True), Column("Distance", number=True), Column("Count", number=True, muted=True)
+    table = TextTable("stress.table", "Table", columns)
+    table.rows.show([tuple(Cell(str(k)) for _ in columns) for k in range(40)])
     layout.addWidget(table)
     page.resize(500, 400)
     page.show()

@@ -1,4 +1,4 @@
-"""The Two maps page: two methods, moments or models side by side, with the words that moved most."""
+"""The Two maps page: two methods, moments or models side by side, with the words that changed most."""
 
 import time
 from dataclasses import replace
@@ -29,6 +29,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.layouts import ElidedLabel, label
+from embviz.gui.widgets.tables.changed_words import CHANGED_MOST
 from embviz.projection.alignment import procrustes
 from embviz.util.language import joined, tr
 
@@ -86,7 +87,7 @@ class ComparisonLayout(QWidget):
         pictures.addLayout(maps, 1)
         pictures.addWidget(self.key)
         pictures.addWidget(self.about)
-        self._fold = CollapsibleSection(tr("Words that moved most"), "compare.list", moved)
+        self._fold = CollapsibleSection(CHANGED_MOST, "compare.list", moved)
         self._fold.toggled.connect(lambda _open: self._arrange())
         self._listing = QWidget()
         self._list_layout = QVBoxLayout(self._listing)
@@ -120,12 +121,10 @@ class ComparisonLayout(QWidget):
         self.tell()
 
     def tell(self) -> None:
-        """Name the words that moved most in the heading of the list while it is folded below the maps."""
+        """Name the words that changed most in the heading of the list while it is folded below the maps."""
         told = self._moved.telling
         hidden = bool(told) and not self._fold.open and not self._wide
-        self._fold.set_title(
-            tr("Words that moved most:  {told} …", told=told) if hidden else tr("Words that moved most")
-        )
+        self._fold.set_title(tr("Words that changed most:  {told} …", told=told) if hidden else CHANGED_MOST)
 
 
 _STEPS = 8  # of the bar of amounts
@@ -189,7 +188,7 @@ _REMEASURE_S = 4.0  # between two measurements of vectors that change
 _APART_S = 1.0  # between two comparisons of positions on maps that move
 _PROMISE = tr(
     "Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer "
-    "lights up in both, and the words that moved most are listed."
+    "lights up in both, and the words that changed most are listed."
 )
 _WAITING = tr(
     "Waiting for the left map\nThe right map starts where its words settle: then differences come from the vectors, "

@@ -1,4 +1,4 @@
-"""The Neighborhoods page: two models word by word, and a table of the words that differ most."""
+"""The Neighborhoods page: two models word by word, and a table of the words that changed most."""
 
 import re
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,8 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
 from embviz.gui.widgets.layouts import ElidedLabel, column, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
+from embviz.gui.widgets.tables.changed_words import CHANGED_MOST, ChangedWordsTable, changed, distance
+from embviz.gui.widgets.tables.result_table import ResultColumn
 from embviz.util.errors import EmbvizError
 from embviz.util.language import counted, tr
 
@@ -32,7 +33,7 @@ CHANGED_KIND = "words whose neighborhood changed"
 _MOST = 20_000  # words, each compared with all: more take minutes
 _COMPARED, _NEIGHBORS = 5_000, 25
 _ALL, _FREQUENT, _TYPED = range(3)
-_NEW = tr(
+_CHANGED = tr(
     "Share of the word's nearest common words in the left model, by cosine, that are not among its nearest ones in "
     "the right model: 1 − |A ∩ B| ÷ k (Gonen, Jawahar, Seddah and Goldberg 2020). It needs no alignment."
 )
@@ -49,17 +50,9 @@ _RESIDUAL = tr(
     "Mean of |x R − y|² = 2 − 2 cos over the anchors: 0 where one model is the other one turned, 2 where nothing "
     "agrees. Few anchors can be laid over one another better than many, whatever they mean."
 )
-_COLUMNS = (
-    ResultColumn(tr("Word"), words=True),
-    ResultColumn(tr("New"), number=".0%", help=_NEW),
-    ResultColumn(tr("Jaccard"), number=".2f", help=_JACCARD),
-    ResultColumn(tr("Distance"), number=".3f", help=_DISTANCE),
-    ResultColumn(tr("Count"), number=",d", help=_COUNT, muted=True),
-)
-_BY_NEW, _BY_COUNT = 1, 4
-_SAID = tr("New: the share of the nearest words that changed.")
+_SAID = tr("Changed: the share of the nearest words that changed.")
 _FORMULA = tr(
-    "New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by "
+    "Changed: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by "
     "orthogonal Procrustes (Hamilton et al. 2016)."
 )
 
@@ -85,8 +78,6 @@ class NeighborhoodChangePanel(QWidget):
         super().__init__()
         self._context = context
         self.found: ModelComparison | None = None
-        self._counts: np.ndarray | None = None
-        self._shown = np.zeros(0, np.int64)
         self._compared = _spin("compared", tr("Common words compared"), 10, _MOST, _COMPARED, tr(" words"), 500)
         self._compared.setToolTip(tr("How many of the common words are compared, in the order of the left model"))
         self._neighbors = _spin("k", tr("Nearest words compared"), 1, 200, _NEIGHBORS, tr(" nearest"), 5)
@@ -99,10 +90,6 @@ class NeighborhoodChangePanel(QWidget):
         self._typed.setObjectName("neighborhoods.anchor_words")
         self._typed.setAccessibleName(tr("Words that align the models"))
         self._typed.set_completion(context.complete)
-        self._least = _spin("least", tr("Fewest times a word occurs"), 1, 1_000_000_000, 1, tr(" times"), 10)
-        self._least.setPrefix(tr("at least "))
-        self._least.setSpecialValueText(tr("all words"))
-        self._least.setToolTip(tr("Rare words change most because little was learned about them: leave them out"))
         self.line = MeasurementToolbar(context.jobs, CHANGED_KIND, "neighborhoods")
         self.line.measure.setText(tr("Compare"))
         self._figures = Comparison("neighborhoods.whole")
@@ -116,19 +103,18 @@ class NeighborhoodChangePanel(QWidget):
         self._figures.setToolTip(
             tr("Agreement: {agreement}.\n\nResidual: {residual}", agreement=_AGREEMENT, residual=_RESIDUAL)
         )
-        self.table = ResultTable(
+        self.table = ChangedWordsTable(
             context.jobs,
             context.workspace,
             "neighborhoods.changed",
-            tr("Words whose neighborhood changed most"),
-            _COLUMNS,
-            file_name="changed_words",
-            filtered=True,
+            "neighborhoods.least",
+            (changed(_CHANGED), ResultColumn(tr("Jaccard"), number=".2f", help=_JACCARD), distance(_DISTANCE)),
+            _COUNT,
+            second=2,
         )
-        self.table.sort_by(_BY_NEW)
         layout = column(self, (14, 8, 14, 8), 6)
-        layout.addWidget(label(tr("Words whose neighborhood changed most"), "section"))
-        layout.addLayout(row(self._compared, self._neighbors, self._least, None))
+        layout.addWidget(label(CHANGED_MOST, "section"))
+        layout.addLayout(row(self._compared, self._neighbors, self.table.least, None))
         layout.addLayout(row(self._align, self._anchors, self._typed, None, stretch=self._typed))
         layout.addWidget(self.line)
         layout.addWidget(self._figures)
@@ -136,7 +122,6 @@ class NeighborhoodChangePanel(QWidget):
         layout.addWidget(self.table, 1)
         layout.addWidget(Explanation("neighborhoods.explain_changed", _SAID, _FORMULA))
         self._align.currentIndexChanged.connect(self._on_align)
-        self._least.valueChanged.connect(lambda _count: self._fill())
         self.line.measure.clicked.connect(lambda: self.asked.emit())
         for spin in (self._compared, self._neighbors, self._anchors):
             spin.valueChanged.connect(lambda _count: self.asked.emit())
@@ -181,16 +166,14 @@ class NeighborhoodChangePanel(QWidget):
     def forget(self) -> None:
         """Clear everything, because other models are compared."""
         self.line.give_up()
-        self.found, self._counts = None, None
+        self.found = None
         self._figures.set_values(("–", "–", "–"))
         self._figures.set_against(("", "", ""))
-        self._fill()
+        self.table.clear()
 
     def _show(self, pair: ModelPair, found: "ModelComparison", counts: np.ndarray | None) -> None:
-        self.found, self._counts = found, counts
-        self._least.setVisible(counts is not None)
-        self.table.table.setColumnHidden(_BY_COUNT, counts is None)
-        self._fill()
+        self.found = found
+        self.table.show_words(found.words, (found.changed, found.jaccard, found.moved), counts)
         self._tell(pair, found)
         self.measured.emit()
 
@@ -219,28 +202,6 @@ class NeighborhoodChangePanel(QWidget):
             self.line.show_note(
                 tr("{anchors} not in both: {named}", anchors=counted(len(found.lacking), "anchor"), named=named)
             )
-
-    def _fill(self) -> None:
-        found, counts = self.found, self._counts
-        if found is None:
-            self.table.show_rows(((),) * len(_COLUMNS))
-            self.table.show_note("")
-            return
-        kept = np.arange(len(found.words))
-        if counts is not None and self._least.value() > 1:
-            kept = kept[counts >= self._least.value()]
-        # among equals, those that moved farther come first
-        kept = kept[np.argsort(-np.nan_to_num(found.moved[kept]), kind="stable")]
-        self.table.show_rows(
-            (
-                [found.words[k] for k in kept.tolist()],
-                found.changed[kept],
-                found.jaccard[kept],
-                found.moved[kept],
-                np.full(len(kept), np.nan) if counts is None else counts[kept],
-            )
-        )
-        self.table.show_note(f"{counted(len(kept), 'word')}" if len(kept) < len(found.words) else "")
 
     def _on_align(self, how: int) -> None:
         self._anchors.setVisible(how == _FREQUENT)
@@ -272,8 +233,8 @@ def _spin(name: str, title: str, low: int, high: int, value: int, suffix: str, s
 
 KIND = "vectors of two models"
 _PROMISE = tr(
-    "Two models side by side: the nearest words of a word in each, which of them both have, and the words whose "
-    "neighborhood changed most."
+    "Two models side by side: the nearest words of a word in each, which of them both have, and the words that "
+    "changed most."
 )
 _ONE = tr(
     "There is only one model\nChoose vectors of a file by “Open…”, or train on this text again with other parameters. "

@@ -22,6 +22,7 @@ from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.gui.widgets.tables.changed_words import CHANGED_MOST
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
@@ -90,13 +91,7 @@ class DriftPanel(QWidget):
         self._first.setToolTip(tr("Of the last slice, in its order: most frequent first, as vectors are usually saved"))
         self._first.setKeyboardTracking(False)
         self.table = ResultTable(
-            context.jobs,
-            context.workspace,
-            "time.drifted",
-            tr("Words that drifted most"),
-            _COLUMNS,
-            file_name="drift",
-            filtered=True,
+            context.jobs, context.workspace, "time.drifted", CHANGED_MOST, _COLUMNS, file_name="drift", filtered=True
         )
         self.table.sort_by(_BY_DRIFT)
         self.neighbors = ResultTable(
@@ -109,7 +104,7 @@ class DriftPanel(QWidget):
             by_cell=True,
         )
         layout = column(self, (14, 10, 14, 10), 6)
-        layout.addWidget(label(tr("Words that drifted most"), "section"))
+        layout.addWidget(label(CHANGED_MOST, "section"))
         set_scaled_size(self._first, minimum_width=160)
         layout.addLayout(row(self._first, self._least))
         layout.addWidget(self.table, 1)

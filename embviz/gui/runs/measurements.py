@@ -16,9 +16,9 @@ from embviz.gui.style.number_text import Score, significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import EmptyState, button, label
+from embviz.gui.widgets.layouts import EmptyState, button, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
+from embviz.gui.widgets.tables.changed_words import CHANGED_MOST, ChangedWordsTable, distance
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.training.parameters import PREDICTIVE, defaults
 from embviz.util.errors import EmbvizError
@@ -254,14 +254,8 @@ class RunDimension(QWidget):
 
 
 DRIFT_KIND = "drift"
-_SHOWN = 200  # words of the table
-_DRIFT = (
-    ResultColumn(tr("Word"), words=True),
-    ResultColumn(tr("Turned"), number=".3f", help=tr("1 − cos(before, now): 0 unmoved, 1 at a right angle")),
-    ResultColumn(
-        tr("Count"), number=",d", muted=True, help=tr("How often the word occurs in the text that was learned")
-    ),
-)
+_TURNED = tr("1 − cos(before, now): 0 unmoved, 1 at a right angle")
+_COUNT = tr("How often the word occurs in the text that was learned")
 _RANDOM = tr(
     "This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the "
     "training form, and see here what the new text changed."
@@ -278,15 +272,18 @@ class RunDrift(QWidget):
         self._known: tuple[int, int] | None = None  # run and tokens that the table was computed for
         self._note = label("", "muted", wrap=True)
         self._note.setObjectName("runs.drift_note")
-        self._table = ResultTable(
-            context.jobs, context.workspace, "runs.drift", tr("Words that turned most"), _DRIFT, file_name="drift"
+        self._table = ChangedWordsTable(
+            context.jobs, context.workspace, "runs.drift", "runs.drift_least", (distance(_TURNED),), _COUNT
         )
+        self._heading = label(CHANGED_MOST, "section")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self._note)
+        layout.addLayout(row(self._heading, None, self._table.least))
         layout.addWidget(self._table, 1)
         layout.addStretch(0)  # without the table, the note stays at the top
+        self._show_list(False)
         runs.changed.connect(self.refresh)
 
     def refresh(self) -> None:
@@ -298,7 +295,7 @@ class RunDrift(QWidget):
         begun, progress = run.start.embedding, run.progress
         if begun is None or progress is None:
             self._known = None
-            self._table.hide()
+            self._show_list(False)
             self._note.setText(_RANDOM if begun is None else _NOT_YET)
             return
         key = run.run_id, progress.tokens_done
@@ -310,15 +307,11 @@ class RunDrift(QWidget):
 
             now = run.embedding()
             found = drift(begun, now)
-            words, counts = found.words[:_SHOWN], now.counts
-            return found, (
-                words,
-                found.turned[:_SHOWN],
-                [None if counts is None else counts[now.id(word)] for word in words],
-            )
+            counts = None if now.counts is None else now.counts[[now.id(word) for word in found.words]]
+            return found, counts
 
-        def done(answer: "tuple[Drift, tuple[Any, ...]]") -> None:
-            found, values = answer
+        def done(answer: "tuple[Drift, np.ndarray | None]") -> None:
+            found, counts = answer
             self._known = key
             frozen = tr(" They were kept as they are.") if run.start.freeze else ""
             self._note.setText(
@@ -331,8 +324,8 @@ class RunDrift(QWidget):
                     frozen=frozen,
                 )
             )
-            self._table.show_rows(values)
-            self._table.show()
+            self._show_list(True)
+            self._table.show_words(found.words, (found.turned,), counts)
             self.refresh()  # the run may have continued meanwhile
 
         def failed(error: Exception) -> None:
@@ -341,6 +334,12 @@ class RunDrift(QWidget):
                 return
             self._known = key
             self._note.setText(str(error))
-            self._table.hide()
+            self._show_list(False)
 
         self._context.jobs.submit("quick", DRIFT_KIND, work, done, failed)
+
+    def _show_list(self, shown: bool) -> None:
+        for part in (self._heading, self._table):
+            part.setVisible(shown)
+        if not shown:
+            self._table.least.hide()

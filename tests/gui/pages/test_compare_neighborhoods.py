@@ -156,7 +156,7 @@ def test_rare_words_are_left_out_and_the_list_is_written(page, against, turned, 
     qtbot.waitUntil(lambda: "Saved" in find("neighborhoods.changed_message").text(), timeout=LONG)
     with (tmp_path / "changed.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
-    assert rows[0] == ["Word", "New", "Jaccard", "Distance", "Count"]
+    assert rows[0] == ["Word", "Changed", "Jaccard", "Distance", "Count"]
     assert rows[1][0] == "word7"
     assert len(rows) == 22
 

@@ -8,16 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 
 from embviz.gui.compare.linked_views import toward
 from embviz.gui.compare.maps_page import coloring_of, key_of
-from embviz.gui.compare.moved_words import (
-    BY_CHANGED,
-    BY_COUNT,
-    BY_DISTANCE,
-    BY_MAPS,
-    WORD,
-    Displacements,
-    MovedRows,
-    measure_movement,
-)
+from embviz.gui.compare.moved_words import Displacements, measure_movement
 from embviz.gui.compare.pairing import pair
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.settings import Settings
@@ -96,43 +87,6 @@ def _moved(**kwargs):
         **kwargs,
     }
     return Displacements(("one", "two", "three", "four"), rows, neighbors=10, dimensions=4, **given)
-
-
-APART = np.array([3.0, np.nan, 1.0, 2.0], np.float32)
-
-
-@pytest.mark.parametrize(
-    ("by", "rising", "words"),
-    [
-        (BY_DISTANCE, False, ["two", "four", "one", "three"]),
-        (BY_DISTANCE, True, ["one", "four", "two", "three"]),
-        (BY_CHANGED, False, ["four", "one", "two", "three"]),
-        (BY_MAPS, False, ["one", "four", "three", "two"]),
-        (BY_COUNT, False, ["one", "two", "three", "four"]),
-        (WORD, True, ["four", "one", "three", "two"]),
-    ],
-)
-def test_list_is_sorted_and_words_without_a_value_come_last(by, rising, words):
-    rows = MovedRows.sorted(_moved(), APART, by, rising, 1)
-    assert [cells[0].text for cells in rows] == words
-
-
-def test_rare_words_are_left_out():
-    rows = MovedRows.sorted(_moved(), APART, BY_DISTANCE, False, 5)
-    assert [cells[0].text for cells in rows] == ["two", "one", "three"]
-    everyone = MovedRows.sorted(_moved(counts=None), APART, BY_DISTANCE, False, 5)
-    assert len(everyone) == 4
-
-
-def test_a_row_is_written_once_however_often_a_table_asks_for_its_cells():
-    rows = MovedRows.sorted(_moved(), APART, BY_DISTANCE, False, 1)
-    assert rows[2] is rows[2]
-
-
-def test_cells_say_the_numbers():
-    rows = MovedRows.sorted(_moved(), APART, BY_DISTANCE, False, 1)
-    assert [cell.text for cell in rows[0]] == ["two", "0.900", "0.2", "", "5"]
-    assert [cells[0].text for cells in rows[1:3]] == ["four", "one"]
 
 
 def test_rows_of_both_maps_lead_to_the_same_word():
