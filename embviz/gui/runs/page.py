@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
@@ -17,7 +17,7 @@ from embviz.gui.runs.verdict import RunVerdict
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import EmptyState, button, column, hairline, row
+from embviz.gui.widgets.layouts import CurrentSizeStack, EmptyState, button, column, hairline, row
 from embviz.util.language import tr
 
 _POLL_MS = 250
@@ -76,7 +76,7 @@ class RunsPage(Page):
         self._chips = RunChips(self.runs)
         layout.addLayout(row(self._segments, 16, self._chips, stretch=self._chips))
         self._groups.changed.connect(lambda at: self._segments.choose(self._at(self._last[at])))
-        self._stack = QStackedWidget()
+        self._stack = CurrentSizeStack()
         for _, _, part in self._parts:
             self._stack.addWidget(part)
         train = button(tr("Go to the map and train"), "runs.train", primary=True)

@@ -5,16 +5,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
 from embviz.gui.style.number_text import Score, in_figures, percent
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.explanation import Explanation
-from embviz.gui.widgets.layouts import EmptyState, button, column, label
+from embviz.gui.widgets.layouts import EmptyState, button, column, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.layout import PlaneAxis
@@ -50,7 +53,7 @@ _NO_QUESTIONS = tr("No analogy question has all its words in every visible run."
 _COLUMNS = (
     ResultColumn(tr("Measure"), narrow=True),
     ResultColumn(tr("Best run"), narrow=True),
-    ResultColumn(tr("Compared with"), narrow=True),
+    ResultColumn(tr("Against"), narrow=True, help=tr("The run that the best one is compared with")),
     ResultColumn(
         tr("Best"),
         number=".3f",
@@ -58,11 +61,14 @@ _COLUMNS = (
     ),
     ResultColumn(tr("Other"), number=".3f", help=tr("The same of the run it is compared with")),
     ResultColumn(tr("Difference"), number="+.3f"),
-    ResultColumn(tr("Lower limit"), number="+.3f", help=tr("Lower end of the 95 % interval of the difference")),
-    ResultColumn(tr("Upper limit"), number="+.3f", help=tr("Upper end of the 95 % interval of the difference")),
+    ResultColumn(tr("From"), number="+.3f", help=tr("Lower end of the 95 % interval of the difference")),
+    ResultColumn(tr("To"), number="+.3f", help=tr("Upper end of the 95 % interval of the difference")),
     ResultColumn("p", number=".2g", muted=True, help=tr("McNemar's exact test; for analogies only")),
 )
 _TABLE_PX = 880  # px; farther from its run a number is hard to read
+_PLOT_PX = 320  # width that the plot needs beside the table
+_SCROLL_PX = 14  # width of a scroll bar
+_MOST_ROWS = 8  # of the table without scrolling
 
 
 @dataclass(frozen=True)
@@ -103,10 +109,16 @@ class RunVerdict(QWidget):
         self._introduction = label(_INTRODUCTION, "muted", wrap=True)
         layout.addWidget(self._introduction)
         layout.addWidget(self._line)
-        layout.addWidget(self._analogies)
-        layout.addWidget(self._pairs)
-        layout.addWidget(self._kinds, 3)
-        layout.addWidget(self._table, 1)
+        said = row(spacing=24)
+        for part in (self._analogies, self._pairs):
+            part.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            said.addWidget(part, 1)
+        layout.addLayout(said)
+        self._details = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._details.setSpacing(16)
+        self._details.addWidget(self._kinds)
+        self._details.addWidget(self._table, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(self._details, 3)
         layout.addWidget(self._alone, 1)
         layout.addStretch(0)
         layout.addWidget(self._explanation)
@@ -115,6 +127,20 @@ class RunVerdict(QWidget):
         self._shown: object = self  # what the sentences and the table were written for
         self._line.measure.clicked.connect(self.measure)
         runs.changed.connect(self.refresh)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the table beside the plot where both have room: below it, the page would scroll."""
+        whole = self._table.table.horizontalHeader().length() + px(_SCROLL_PX)
+        beside = self.width() - whole >= px(_PLOT_PX)
+        direction = QBoxLayout.Direction
+        self._details.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+        # shares and no minimum width, which would keep the page from getting narrower
+        self._details.setStretch(0, max(1, self.width() - whole - self._details.spacing()))
+        self._details.setStretch(1, whole if beside else 0)
 
     def measure(self) -> None:
         """Compare the visible runs."""
@@ -157,10 +183,11 @@ class RunVerdict(QWidget):
         names = tuple(self._runs.names.name(one) for one in ready)
         alone = len(self._runs.observers) < 2
         self._alone.setVisible(alone)
-        for part in (self._introduction, self._line, self._explanation):
+        for part in (self._line, self._explanation):
             part.setVisible(not alone)
         self._line.measure.setEnabled(len(ready) > 1)
         found = self._found if now == self._measured else None
+        self._introduction.setVisible(not alone and found is None)  # what was found answers its question
         shown = (found, names, alone, self._found is None)
         if shown == self._shown:
             return
@@ -178,7 +205,10 @@ class RunVerdict(QWidget):
         self._table.setVisible(found is not None and len(names) > 2)
         self._kinds.setVisible(found is not None and found.analogies is not None)
         if found is not None:
-            self._table.show_rows(_rows(found, names))
+            rows = _rows(found, names)
+            self._table.show_rows(rows)
+            self._table.table.fit(min(len(rows[0]), _MOST_ROWS))
+            self._arrange()
             if found.analogies is not None:
                 self._draw_kinds(found.analogies, found.kinds, names, [self._runs.color(one) for one in ready])
 

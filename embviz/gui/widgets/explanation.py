@@ -1,6 +1,7 @@
 """One plain sentence, and behind an (i) what stands behind it: formulas, sources, limits."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from embviz.gui.core.settings import explanations
@@ -91,6 +92,21 @@ class Explanation(QWidget):
         self._write(said, more)
         if not said and not more:
             self.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return as little height as the texts need at the width they have.
+
+        Qt takes the height at the least width, which makes pages scroll that have room.
+        """
+        least, layout = super().minimumSizeHint(), self.layout()
+        if layout is None or not self.isVisible() or self.width() < least.width():
+            return least
+        return QSize(least.width(), min(least.height(), layout.totalMinimumHeightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def explain(self, said: str, more: str) -> None:
         """Set the sentence and the details; without either it takes no room."""

@@ -14,6 +14,7 @@ from embviz.analysis.evaluation.quality import quality_for
 from embviz.gui.runs.page import RunsPage
 from embviz.gui.runs.verdict import VERDICT_KIND
 from embviz.gui.widgets.charts.plot import series_color
+from embviz.gui.widgets.layouts import PageScrollArea
 from embviz.text.toy.world import toy_world
 from embviz.training.parameters import defaults
 
@@ -172,6 +173,33 @@ def test_of_several_runs_the_best_is_compared_with_each_of_the_others(page, lab,
     page.runs.toggle(runs[1])
     assert not find("runs.verdict_measure").isEnabled()
     assert find("runs.verdict_analogies").text().startswith("Show at least two runs")
+
+
+def test_three_runs_are_compared_without_scrolling(page, lab, train, find, qtbot):
+    """At 1280 x 800 the page scrolled even before its (i) was opened, and of four rows one was seen."""
+    lab.page = area = PageScrollArea()
+    area.resize(1156, 744)  # what the navigation bar, the menu and the status bar leave
+    area.setWidget(page)
+    area.show()
+    for seed in (1, 2, 3):
+        train(epochs=2, seed=seed)
+    open_part(page, qtbot)
+    measure(page, find, lab, qtbot)
+    qtbot.mouseClick(find("runs.explain_verdict"), Qt.MouseButton.LeftButton)
+    assert find("runs.verdict_formula").isVisible()
+    for part in (area, find("runs.verdicts"), find("runs.verdict_kinds")):
+        qtbot.waitUntil(lambda part=part: part.verticalScrollBar().maximum() == 0, timeout=LONG)
+        assert part.horizontalScrollBar().maximum() == 0
+    qtbot.mouseClick(find("runs.explain_verdict"), Qt.MouseButton.LeftButton)
+    # in less width the table is below the plot
+    table, plot = find("runs.verdicts"), find("runs.verdict_kinds")
+
+    def place(part):
+        return part.mapTo(page, part.rect().topLeft())
+
+    assert place(table).x() > place(plot).x() + plot.width()
+    area.resize(900, 744)
+    qtbot.waitUntil(lambda: place(table).y() > place(plot).y() + plot.height(), timeout=LONG)
 
 
 def test_a_run_that_learns_on_is_no_longer_what_was_compared(page, lab, train, find, qtbot):

@@ -2,10 +2,11 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from embviz.gui.core.settings import explanations
 from embviz.gui.widgets.explanation import Explanation
+from embviz.gui.widgets.layouts import PageScrollArea
 
 
 @pytest.fixture
@@ -62,3 +63,23 @@ def test_no_part_comes_up_as_a_window_of_its_own(make, qtbot):
     qtbot.addWidget(one)
     assert {id(window) for window in QApplication.topLevelWidgets() if window.isVisible()} == before
     assert not one.isVisible()
+
+
+def test_it_asks_for_no_more_height_than_its_texts_need_at_its_width(qtbot):
+    """Qt asks for the height at the least width, and pages with room for all of it scrolled."""
+    area, content = PageScrollArea(), QWidget()
+    qtbot.addWidget(area)
+    layout = QVBoxLayout(content)
+    explained = Explanation("here.explain", "What is shown.", "A formula and its source. " * 30)
+    layout.addWidget(explained)
+    area.setWidget(content)
+    area.resize(1000, 150)
+    area.show()
+    explained.info.click()
+    qtbot.waitUntil(explained.more.isVisible)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
+    assert explained.more.height() >= explained.more.heightForWidth(explained.more.width())
+    # in less width nothing is cut
+    area.resize(300, 150)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
+    assert explained.more.height() >= explained.more.heightForWidth(explained.more.width())
