@@ -99,7 +99,7 @@ def test_the_original_of_vectors_is_compared_until_something_else_is_open(window
 
 @pytest.mark.parametrize(
     ("opened", "said", "dialog"),
-    [(True, "Open a text alongside them", "Open text alongside the vectors"), (False, "Open a text", "Open text")],
+    [(True, "Open a text alongside them…", "Open text alongside the vectors"), (False, "Open a text…", "Open text")],
 )
 def test_the_text_page_opens_a_text_beside_vectors(window, qtbot, monkeypatch, opened, said, dialog):
     if opened:

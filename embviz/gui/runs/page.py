@@ -33,6 +33,13 @@ _GROUPS = (  # tabs: id, title, parts
 )
 
 
+class _Parts(CurrentSizeStack):
+    """The parts of the page: only the shown one asks for height, where Qt asks for that of the largest."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
 class RunsPage(Page):
     """Polls the points of all runs while it is visible and one of them is active."""
 
@@ -76,7 +83,7 @@ class RunsPage(Page):
         self._chips = RunChips(self.runs)
         layout.addLayout(row(self._segments, 16, self._chips, stretch=self._chips))
         self._groups.changed.connect(lambda at: self._segments.choose(self._at(self._last[at])))
-        self._stack = CurrentSizeStack()
+        self._stack = _Parts()
         for _, _, part in self._parts:
             self._stack.addWidget(part)
         train = button(tr("Go to the map and train"), "runs.train", primary=True)

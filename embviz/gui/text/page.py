@@ -189,7 +189,7 @@ class TextPage(Page):
         super().__init__(context, parent)
         outer = column(self, (0, 0, 0, 0), 0)
         self._stack = QStackedWidget()
-        self._open = button(tr("Open a text"), "text.open", primary=True)
+        self._open = button(tr("Open a text…"), "text.open", primary=True)
         self._open.clicked.connect(self._open_text)
         self._empty = EmptyState(tr("Text"), _NOTHING, self._open)
         self._stack.addWidget(self._empty)
@@ -255,7 +255,7 @@ class TextPage(Page):
             self._found = None
             beside = self.workspace.embedding is not None
             self._empty.explain(_WITHOUT if beside else _NOTHING)
-            self._open.setText(tr("Open a text alongside them") if beside else tr("Open a text"))
+            self._open.setText(tr("Open a text alongside them…") if beside else tr("Open a text…"))
             self._open.setAccessibleName(self._open.text())
             return
         if not self.isVisible():

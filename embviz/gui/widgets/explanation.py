@@ -99,7 +99,7 @@ class Explanation(QWidget):
         Qt takes the height at the least width, which makes pages scroll that have room.
         """
         least, layout = super().minimumSizeHint(), self.layout()
-        if layout is None or not self.isVisible() or self.width() < least.width():
+        if layout is None or not layout.hasHeightForWidth() or not self.isVisible() or self.width() < least.width():
             return least
         return QSize(least.width(), min(least.height(), layout.totalMinimumHeightForWidth(self.width())))
 

@@ -37,7 +37,9 @@ def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
         result.setProperty("role", role)
     if wrap:
         result.setWordWrap(True)
-        result.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        result.setSizePolicy(policy)
     return result
 
 
