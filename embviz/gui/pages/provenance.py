@@ -1,5 +1,6 @@
 """Describes where vectors come from: a line for the status bar, and a dialog."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -122,6 +123,8 @@ def facts(embedding: "Embedding") -> Facts:
     for name, value in known.items():
         if name in parameters and name not in _SAID:  # for training in embviz, as in the training form
             rows.append((parameters[name].label, tr(value) if parameters[name].choices else value))
+        elif name == "compression":
+            rows.append((_NOTED[name], _told_compression(value)))
         elif name not in (*_SAID, COPY):
             rows.append((_NOTED.get(name) or name[:1].upper() + name[1:], value))
     if embedding.trouble:
@@ -130,6 +133,19 @@ def facts(embedding: "Embedding") -> Facts:
         line.append(tr("{faults} of the file left out", faults=counted(int(faults.replace(",", "")), "fault")))
     path = known.get("file", "")
     return Facts(tuple(line), tuple(rows), tuple(said.removeprefix(path).lstrip(",: ") for said in embedding.trouble))
+
+
+def _told_compression(said: str) -> str:
+    """Return the name of the method and its settings; what another program noted is returned unchanged."""
+    from embviz.vectors.compression import METHODS
+
+    try:
+        settings = json.loads(said)
+        key = settings.pop("method")
+        method = next(one for one in METHODS if one.key == key)
+    except (ValueError, RecursionError, AttributeError, TypeError, KeyError, StopIteration):
+        return said
+    return ", ".join([method.name, *(f"{name} = {value}" for name, value in settings.items())])
 
 
 def size(count: int) -> str:

@@ -1,6 +1,6 @@
 """The Runs page: curves, tables and comparisons of runs."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -81,7 +81,10 @@ class RunsPage(Page):
         outer.addWidget(within, 1)
         layout = column(within, (24, 12, 24, 12), 10)
         self._chips = RunChips(self.runs)
-        layout.addLayout(row(self._segments, 16, self._chips, stretch=self._chips))
+        choice = row(self._segments, 16, self._chips, stretch=self._chips)
+        # as wide as its texts in every part, not over the whole page where there are no chips
+        choice.setAlignment(self._segments, Qt.AlignmentFlag.AlignLeft)
+        layout.addLayout(choice)
         self._groups.changed.connect(lambda at: self._segments.choose(self._at(self._last[at])))
         self._stack = _Parts()
         for _, _, part in self._parts:

@@ -110,11 +110,11 @@ class RankingsPage(LiveVectorsPage):
         rolling.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         rolling.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the lists inside have it
         rolling.setWidget(self.lists)
-        body.addWidget(rolling, 5)
+        body.addWidget(rolling, 9)
         self.table = ResultTable(
             context.jobs, context.workspace, "rankings.table", tr("Words of either ranking"), (), file_name="rankings"
         )
-        body.addWidget(self.table, 5)
+        body.addWidget(self.table, 11)  # whose columns of numbers leave too little for a long word otherwise
         self._explanation = Explanation("rankings.explain", more_name="rankings.law")
         layout.addWidget(self._explanation)
         self._answer: RankingsResult | None = None

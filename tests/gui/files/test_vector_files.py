@@ -407,6 +407,21 @@ def test_reading_shows_how_far_it_is_and_can_be_given_up(window, qtbot, find, tm
     assert not window.banner.isVisible()
 
 
+@pytest.mark.parametrize(
+    ("noted", "told"),
+    [
+        ('{"method": "int8"}', "int8"),
+        ('{"method": "product", "subspaces": 5}', "product quantization, subspaces = 5"),
+        ("gzip", "gzip"),  # of another program
+        ("[1]", "[1]"),
+        ('{"method": "zip"}', '{"method": "zip"}'),
+    ],
+)
+def test_a_compression_is_named_and_not_shown_as_it_is_written(noted, told):
+    rows = dict(facts(Embedding(WORDS, VECTORS, provenance={"compression": noted})).rows)
+    assert rows["Compression"].casefold() == told.casefold()
+
+
 @pytest.mark.parametrize("way", ["vectors", "project", "english", "toy world"])
 def test_preparing_the_search_for_words_is_shown_and_can_be_given_up(window, qtbot, find, tmp_path, monkeypatch, way):
     """It takes a second in a million words, and longer where it is compiled first."""

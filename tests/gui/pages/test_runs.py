@@ -99,6 +99,19 @@ def test_a_parameter_of_one_model_alone_is_no_difference(page, train, find):
     assert [row[1] for row in cells(find("runs.table"))] == ["Skip-gram", "GloVe"]
 
 
+def test_the_choice_of_the_part_is_as_wide_in_each_of_them(page, train, find, qtbot):
+    """Where there are no chips beside it, it took the whole width."""
+    train()
+    widths = {}
+    for part in ("curves", "epochs", "phases"):
+        button = find(f"runs.part.{part}")
+        button.click()
+        qtbot.waitUntil(lambda button=button: button.isChecked() and not page.visibleRegion().isEmpty())
+        page.grab()
+        widths[part] = [find(f"runs.part.{one}").width() for one in ("curves", "epochs", "phases")]
+    assert widths["epochs"] == widths["phases"] == widths["curves"]
+
+
 def test_both_runs_lie_over_each_other_in_their_colors(page, train, find):
     first, second = train(), train(dimensions=12)
     for observer in (first, second):

@@ -112,3 +112,14 @@ def test_an_unknown_word_is_named(page, find, qtbot):
     assert "w7777" in find("rankings.message").text()
     assert page.lists.lists == ()
     assert find("rankings.said").text() == ""
+
+
+def test_a_long_word_is_not_cut_beside_its_numbers(page, lab, long_and_short, qtbot):
+    words = [f"coronation{k}" for k in range(60)]
+    lab.workspace.set_vectors(Embedding(words, 8 * long_and_short.vectors, range(60_000, 0, -1_000)))
+    page.resize(1156, 744)  # in a window of 1280 x 800
+    page.ask_word("coronation7")
+    qtbot.waitUntil(lambda: page.answer is not None and page.answer.word == "coronation7", timeout=LONG)
+    table = page.table.table
+    qtbot.waitUntil(lambda: table.columnWidth(0) >= table.fontMetrics().horizontalAdvance("coronation99") + 20)
+    assert table.horizontalScrollBar().maximum() == 0

@@ -152,7 +152,10 @@ class LinePlot(TitledPlot):
         self._draw()
 
     def set_x_names(self, names: Sequence[str]) -> None:
-        """Label the x axis with names at 0, 1, … instead of numbers, elided where they do not fit."""
+        """Label the x axis with names at 0, 1, … instead of numbers.
+
+        One that does not fit lacks the words that all of them begin with, and is elided if that is not enough.
+        """
         self._x_names = tuple(names)
         self._write_x_names()
 
@@ -162,13 +165,17 @@ class LinePlot(TitledPlot):
         box = self.plot.getPlotItem().getViewBox()
         (low, high), metrics = box.viewRange()[0], QFontMetricsF(theme.font_of(SMALL * theme.text_size()))
         room = box.width() / (high - low) - px(_NAMES_APART)
+        same = [len(set(words)) == 1 for words in zip(*map(str.split, self._x_names), strict=False)]
+        shared = same.index(False) if False in same else 0  # words that all begin with
+
+        def short(name: str) -> str:
+            if metrics.horizontalAdvance(name) <= room:
+                return name
+            own = " ".join(name.split()[shared:])
+            return metrics.elidedText(own, Qt.TextElideMode.ElideMiddle, max(room, 0.0))
+
         self.plot.getPlotItem().getAxis("bottom").setTicks(
-            [
-                [
-                    (at, metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(room, 0.0)))
-                    for at, name in enumerate(self._x_names)
-                ]
-            ]
+            [[(at, short(name)) for at, name in enumerate(self._x_names)]]
         )
 
     def drawn_numbers(self) -> PlotData | None:
