@@ -183,8 +183,8 @@ class RunVerdict(QWidget):
         names = tuple(self._runs.names.name(one) for one in ready)
         alone = len(self._runs.observers) < 2
         self._alone.setVisible(alone)
-        for part in (self._line, self._explanation):
-            part.setVisible(not alone)
+        self._line.setVisible(not alone)
+        self._explanation.setVisible(not alone)
         self._line.measure.setEnabled(len(ready) > 1)
         found = self._found if now == self._measured else None
         self._introduction.setVisible(not alone and found is None)  # what was found answers its question
