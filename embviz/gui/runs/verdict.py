@@ -61,8 +61,8 @@ _COLUMNS = (
     ),
     ResultColumn(tr("Other"), number=".3f", help=tr("The same of the run it is compared with")),
     ResultColumn(tr("Difference"), number="+.3f"),
-    ResultColumn(tr("From"), number="+.3f", help=tr("Lower end of the 95 % interval of the difference")),
-    ResultColumn(tr("To"), number="+.3f", help=tr("Upper end of the 95 % interval of the difference")),
+    ResultColumn(tr("Lower limit"), number="+.3f", help=tr("Lower end of the 95 % interval of the difference")),
+    ResultColumn(tr("Upper limit"), number="+.3f", help=tr("Upper end of the 95 % interval of the difference")),
     ResultColumn("p", number=".2g", muted=True, help=tr("McNemar's exact test; for analogies only")),
 )
 _TABLE_PX = 880  # px; farther from its run a number is hard to read
