@@ -133,7 +133,7 @@ class SimilarityProfilePlot(QWidget):
     # --- where things are
 
     def _ranks(self) -> QRectF:
-        width = (self.width() - px(_LEFT) - px(_BETWEEN) - px(_SIGMA)) * _SHARE
+        width = (self.width() - px(_LEFT) - px(_BETWEEN) - self._side()) * _SHARE
         return QRectF(px(_LEFT), px(_TOP), max(1.0, width), max(1.0, self.height() - px(_TOP) - px(_FOOT)))
 
     def _stem_x(self, k: int) -> float:
@@ -232,7 +232,7 @@ class SimilarityProfilePlot(QWidget):
             value = k * step
             y = self._y(value)
             painter.setPen(QPen(theme.color("line"), 1))
-            painter.drawLine(QPointF(area.left(), y), QPointF(self.width() - px(_SIGMA), y))
+            painter.drawLine(QPointF(area.left(), y), QPointF(self.width() - self._side(), y))
             painter.setPen(theme.color("text_muted"))
             painter.drawText(
                 QRectF(0, y - px(8), area.left() - px(8), px(16)),
@@ -252,7 +252,7 @@ class SimilarityProfilePlot(QWidget):
         """Draw the density of all words turned by 90 degrees, with the mean and the standard deviations."""
         assert self._spread is not None
         left = self._ranks().right() + px(_BETWEEN)
-        right = self.width() - px(_SIGMA)
+        right = self.width() - self._side()
         values = self._spread.values
         if not len(values) or right <= left:
             return
@@ -282,6 +282,10 @@ class SimilarityProfilePlot(QWidget):
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), said)
         self._paint_deviations(painter, right)
 
+    def _side(self) -> float:
+        """Width of the labels beside the distribution, px: in some languages “mean” is a long word."""
+        return max(px(_SIGMA), QFontMetricsF(theme.font(11)).horizontalAdvance(tr("mean")) + px(10))
+
     def _paint_deviations(self, painter: QPainter, right: float) -> None:
         assert self._spread is not None
         mean, deviation = self._spread.mean, self._spread.deviation
@@ -298,7 +302,7 @@ class SimilarityProfilePlot(QWidget):
                 break
             if last - at >= px(_LABEL_PX):
                 text = tr("mean") if k == 0 else f"+{k} σ"
-                beside = QRectF(right + px(6), at - px(8), px(_SIGMA), px(16))
+                beside = QRectF(right + px(6), at - px(8), self._side() - px(6), px(16))
                 painter.drawText(beside, int(Qt.AlignmentFlag.AlignVCenter), text)
                 last = at
 

@@ -4,9 +4,10 @@ import json
 
 import numpy as np
 import pytest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLabel, QMenu
 
 from embviz.analysis.word_sets import Poles
+from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.pages.own_poles import keep, own_poles, with_poles, without_poles
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.vectors.embedding import Embedding
@@ -243,3 +244,11 @@ def test_settings_that_are_broken_hold_no_poles(lab, kept):
     assert [one["plus"] for one in json.loads(lab.settings.get("axes/poles"))] == [["d"]]
     keep(lab.settings, without_poles(lab.settings, "a"))
     assert own_poles(lab.settings) == ()
+
+
+@pytest.mark.parametrize(("turned", "sign"), [(False, "→"), (True, "←")])
+def test_the_arrow_leads_to_the_high_end_in_both_directions(lab, qtbot, monkeypatch, turned, sign):
+    monkeypatch.setattr("embviz.gui.axes.editor.mirrored", lambda: turned)
+    editor = AxisEditor(lab.context, "axes.x", "Across")
+    qtbot.addWidget(editor)
+    assert editor.findChild(QLabel, "axes.x_arrow").text() == sign

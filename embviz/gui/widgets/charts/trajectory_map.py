@@ -29,7 +29,7 @@ from embviz.gui.widgets.overlay import draw_card, draw_focus, draw_message, elid
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
-from embviz.util.language import tr
+from embviz.util.language import between_isolates, tr
 
 STOP, DOT = 5.5, 3.0  # px, radius of a stop and of a neighbor
 KEY_PX, CAPTION_PX = 30.0, 26.0
@@ -81,7 +81,7 @@ class Trajectory:
         stops = len(self.stops)
         if k >= stops:
             return self.around[k - stops].word
-        stop = shortened(self.stops[k])
+        stop = between_isolates(self.stops[k], shortened)  # a moment is named in a sentence
         return f"{self.word} {stop}" if k in (0, stops - 1) else stop
 
     def font(self, k: int) -> QFont:

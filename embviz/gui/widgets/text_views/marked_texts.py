@@ -242,7 +242,13 @@ class MarkedTexts(QListView):
         """Return the rectangle of a text's link in the viewport."""
         rect = QRectF(self.visualRect(self._texts.index(row)))
         wide = QFontMetricsF(theme.font(12, 500)).horizontalAdvance(self._action)
-        return QRectF(rect.right() - px(_SIDE) - wide, rect.top() + px(_TOP) - 3, wide, px(_HEAD))
+        left = rect.left() + px(_SIDE) if self.isRightToLeft() else rect.right() - px(_SIDE) - wide
+        return QRectF(left, rect.top() + px(_TOP) - 3, wide, px(_HEAD))
+
+    def caption_rect(self, head: QRectF) -> QRectF:
+        """Return where the caption stands in the header of a text: beside the number, which comes first."""
+        number = px(_NUMBER)
+        return head.adjusted(0, 0, -number, 0) if self.isRightToLeft() else head.adjusted(number, 0, 0, 0)
 
     def _origin(self, row: int) -> QPointF:
         rect = QRectF(self.visualRect(self._texts.index(row)))
@@ -345,7 +351,7 @@ class MarkedTexts(QListView):
         painter.drawText(head, int(middle | Qt.AlignmentFlag.AlignLeft), scored(text.value))
         painter.setFont(theme.font(11))
         painter.setPen(theme.color("text_muted"))
-        painter.drawText(head.adjusted(px(_NUMBER), 0, 0, 0), int(middle | Qt.AlignmentFlag.AlignLeft), text.caption)
+        painter.drawText(self.caption_rect(head), int(middle | Qt.AlignmentFlag.AlignLeft), text.caption)
         if self._action and over:
             painter.setFont(theme.font(12, 500))
             painter.setPen(theme.color("accent"))

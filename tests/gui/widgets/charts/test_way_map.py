@@ -102,3 +102,8 @@ def test_names_of_stops_that_lie_together_do_not_lie_over_one_another(drawn, qtb
     assert drawn.grab().toImage() != before
     with qtbot.assertNotEmitted(drawn.word_clicked):
         qtbot.mouseClick(drawn, Qt.MouseButton.LeftButton, pos=drawn.positions()[hidden].toPoint())
+
+
+def test_the_isolates_of_a_moment_s_name_are_kept_and_not_written():
+    way = Trajectory("gay", ("الحقبة \u20680.61\u2069", "الحقبة \u20681\u2069"), (), np.zeros((2, 2)), "")
+    assert way.name(1) == "gay الحقبة \u20681\u2069"

@@ -1,10 +1,13 @@
 """Texts whose words are shaded by what they add, and points that are read by pointing at them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from embviz.gui.style import theme
+from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.point_cloud import PointCloud
 from embviz.gui.widgets.text_views.marked_texts import MarkedText, MarkedTexts, TextLayout
 
@@ -137,3 +140,21 @@ def test_points_are_read_by_keys(cloud, qtbot):
         qtbot.keyClick(cloud, Qt.Key.Key_Return)
     cloud.clear("Nothing\nat all")
     assert len(cloud.positions()) == 0
+
+
+def test_the_number_and_the_caption_stand_beside_each_other_from_right_to_left_too(texts):
+    """The room of the number was left out on the left, while both stood on the right."""
+
+    def number():
+        texts.viewport().repaint()
+        wide = round(px(50))
+        image = texts.viewport().grab().toImage()
+        ratio = image.devicePixelRatio()
+        return image.copy(round((texts.viewport().width() - wide) * ratio), 0, round(wide * ratio), round(30 * ratio))
+
+    texts.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    with_caption = number()
+    texts.show_texts([replace(one, caption="") for one in TEXTS])
+    assert number() == with_caption
+    # what is clicked lies where it is painted
+    assert texts.action_rect(0).center().x() < texts.viewport().width() / 2
