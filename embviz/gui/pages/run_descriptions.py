@@ -59,7 +59,8 @@ def value_of(parameters: TrainingParameters, name: str) -> str:
     if value == declared[name].minimum and declared[name].least:
         return declared[name].least
     number = f"{value:,}" if isinstance(value, int) else f"{value:g}"
-    return f"{number} {declared[name].unit}".strip()
+    unit = declared[name].unit
+    return f"{number} {tr(unit)}" if unit else number
 
 
 def run_table(

@@ -66,8 +66,8 @@ _COLUMNS = (
     ResultColumn("p", number=".2g", muted=True, help=tr("McNemar's exact test; for analogies only")),
 )
 _TABLE_PX = 880  # px; farther from its run a number is hard to read
-_PLOT_PX = 320  # width that the plot needs beside the table
-_SCROLL_PX = 14  # width of a scroll bar
+_PLOT_PX = 280  # width that the plot needs beside the table
+_FRAME_PX, _SCROLL_PX = 4, 12  # width of the table's frame and of its scroll bar
 _MOST_ROWS = 8  # of the table without scrolling
 
 
@@ -134,8 +134,10 @@ class RunVerdict(QWidget):
 
     def _arrange(self) -> None:
         """Put the table beside the plot where both have room: below it, the page would scroll."""
-        whole = self._table.table.horizontalHeader().length() + px(_SCROLL_PX)
-        beside = self.width() - whole >= px(_PLOT_PX)
+        table = self._table.table
+        around = _FRAME_PX + (_SCROLL_PX if table.rows.rowCount() > _MOST_ROWS else 0)
+        whole = table.horizontalHeader().length() + px(around)
+        beside = self.width() - whole - self._details.spacing() >= px(_PLOT_PX)
         direction = QBoxLayout.Direction
         self._details.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
         # shares and no minimum width, which would keep the page from getting narrower

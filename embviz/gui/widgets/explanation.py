@@ -94,14 +94,14 @@ class Explanation(QWidget):
             self.hide()
 
     def minimumSizeHint(self) -> QSize:
-        """Return as little height as the texts need at the width they have.
+        """Return the height that the texts need at the width they have.
 
-        Qt takes the height at the least width, which makes pages scroll that have room.
+        Qt takes that of another width: pages scroll that have room, or texts are cut where there is little.
         """
         least, layout = super().minimumSizeHint(), self.layout()
         if layout is None or not layout.hasHeightForWidth() or not self.isVisible() or self.width() < least.width():
             return least
-        return QSize(least.width(), min(least.height(), layout.totalMinimumHeightForWidth(self.width())))
+        return QSize(least.width(), layout.totalMinimumHeightForWidth(self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -11,6 +11,7 @@ from embviz.gui.app.menus import ask_by_key
 from embviz.gui.core import training_controller
 from embviz.gui.core.run_names import LONGEST
 from embviz.gui.pages.comparable_models import MOMENT, NOW, RUN, ComparisonSession, available_sources
+from embviz.gui.pages.run_descriptions import value_of
 from embviz.text.reading import read_corpus
 from embviz.training.parameters import defaults
 from embviz.vectors.formats import read_vectors
@@ -194,3 +195,8 @@ def test_the_menu_of_a_run_and_its_name_in_a_project(two, window, find, qtbot, t
         window.projects.open(str(path))
     names = window.workspace.run_names
     assert [names.name(one) for one in window.workspace.observers] == ["first & small", "Run 2"]
+
+
+def test_units_of_parameters_are_translated(monkeypatch):
+    monkeypatch.setattr("embviz.gui.pages.run_descriptions.tr", str.upper)
+    assert value_of(defaults(window=8), "window") == "8 WORDS"

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from embviz.gui.core.settings import explanations
 from embviz.gui.widgets.explanation import Explanation
-from embviz.gui.widgets.layouts import PageScrollArea
+from embviz.gui.widgets.layouts import CurrentSizeStack, PageScrollArea
 
 
 @pytest.fixture
@@ -65,21 +65,34 @@ def test_no_part_comes_up_as_a_window_of_its_own(make, qtbot):
     assert not one.isVisible()
 
 
+class LeastSizeStack(CurrentSizeStack):
+    """Asks for the least size of what it shows, as pages with parts do."""
+
+    def hasHeightForWidth(self):
+        return False
+
+
 def test_it_asks_for_no_more_height_than_its_texts_need_at_its_width(qtbot):
     """Qt asks for the height at the least width, and pages with room for all of it scrolled."""
-    area, content = PageScrollArea(), QWidget()
+    area, page, content = PageScrollArea(), QWidget(), QWidget()
     qtbot.addWidget(area)
+    stack = LeastSizeStack()
+    QVBoxLayout(page).addWidget(stack)
+    stack.addWidget(content)
     layout = QVBoxLayout(content)
     explained = Explanation("here.explain", "What is shown.", "A formula and its source. " * 30)
     layout.addWidget(explained)
-    area.setWidget(content)
-    area.resize(1000, 150)
+    area.setWidget(page)
+    area.resize(1000, 200)
     area.show()
     explained.info.click()
     qtbot.waitUntil(explained.more.isVisible)
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
-    assert explained.more.height() >= explained.more.heightForWidth(explained.more.width())
+
+    def whole():
+        return explained.more.height() >= explained.more.heightForWidth(explained.more.width())
+
+    assert whole()
     # in less width nothing is cut
-    area.resize(300, 150)
-    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)
-    assert explained.more.height() >= explained.more.heightForWidth(explained.more.width())
+    area.resize(300, 200)
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0 and whole())
