@@ -296,7 +296,6 @@
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/editor.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
@@ -2090,10 +2089,9 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>كل الكلمات</translation>
@@ -2767,7 +2765,6 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/start/page.py" />
-   <location filename="embviz/gui/text/page.py" />
    <source>Open a text</source>
    <translation>افتح نصًا</translation>
   </message>
@@ -3979,8 +3976,6 @@ actor actress</translation>
    <location filename="embviz/gui/app/palette/entries.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/plane.py" />
@@ -4004,12 +3999,12 @@ actor actress</translation>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
    <location filename="embviz/gui/map/view/visible_map.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/widgets/charts/word_bars.py" />
    <location filename="embviz/gui/widgets/plot_data/numbers.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
    <location filename="embviz/gui/widgets/word_plane/view.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/picture.py" />
@@ -5127,6 +5122,11 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
+   <source>Progress of the work that is named beside it</source>
+   <translation>تقدُّم العمل المذكور بجانبه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/status_bar.py" />
    <source>Nothing is open</source>
    <translation>لا شيء مفتوح</translation>
   </message>
@@ -6186,13 +6186,13 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>No word lies near these and farther from the other end.</source>
-   <translation>لا توجد كلمة قريبة من هذه وأبعد عن الطرف الآخر.</translation>
+   <source>the other end</source>
+   <translation>الطرف الآخر</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>the other end</source>
-   <translation>الطرف الآخر</translation>
+   <source>No word lies near these and farther from the other end.</source>
+   <translation>لا توجد كلمة قريبة من هذه وأبعد عن الطرف الآخر.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/examples.py" />
@@ -6338,8 +6338,8 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer lights up in both, and the words that moved most are listed.</source>
-   <translation>صورتان للكلمات جنبًا إلى جنب: طريقتان، أو لحظتان من تدريب، أو نموذجان. ما يقف عليه المؤشر في خريطة يضيء في الأخرى، وتُسرد الكلمات التي تحركت أكثر من غيرها.</translation>
+   <source>Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer lights up in both, and the words that changed most are listed.</source>
+   <translation>صورتان للكلمات جنبًا إلى جنب: طريقتان، أو لحظتان من تدريب، أو نموذجان. ما يقف عليه المؤشر في خريطة يضيء في الأخرى، وتُسرد الكلمات التي تغيرت أكثر من غيرها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6379,12 +6379,6 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Words that moved most</source>
-   <translation>الكلمات الأكثر حركة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/maps_page.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Two maps</source>
    <translation>خريطتان</translation>
@@ -6401,8 +6395,8 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Words that moved most:  {told} …</source>
-   <translation>الكلمات الأكثر حركة:  {told} …</translation>
+   <source>Words that changed most:  {told} …</source>
+   <translation>الكلمات الأكثر تغيّرًا:  {told} …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6466,12 +6460,6 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
-   <translation>جدول بفواصل (*.csv);;جدول بعلامات جدولة (*.tsv)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Both maps show the same vectors: only the places differ.</source>
    <translation>تعرض الخريطتان المتجهات نفسها: لا تختلف إلا المواضع.</translation>
   </message>
@@ -6482,67 +6470,8 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Distance</source>
-   <translation>المسافة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Changed</source>
-   <translation>تغيّر</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>On maps</source>
-   <translation>على الخريطتين</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/map/view/visible_map.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Count</source>
-   <translation>عدد المرات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Measuring how far words moved</source>
    <translation>يُقاس مدى حركة الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Fewest times a word occurs</source>
-   <translation>أدنى عدد مرات لورود الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Rare words move far because little was learned about them: leave them out</source>
-   <translation>الكلمات النادرة تتحرك بعيدًا لأن ما تُعلِّم عنها قليل: استبعدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>at least </source>
-   <translation>على الأقل </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <source> times</source>
-   <translation> مرات</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6551,39 +6480,18 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Export…</source>
-   <translation>تصدير…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Write the list as it is sorted and filtered to a table of commas or tabs</source>
-   <translation>كتابة القائمة كما هي مرتبة ومصفّاة في جدول بفواصل أو بعلامات جدولة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Canceled. Change a choice above to measure again.</source>
    <translation>أُوقف القياس. أي اختيار آخر أعلاه يقيس من جديد.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Export words that moved</source>
-   <translation>تصدير الكلمات التي تحركت</translation>
+   <source>On maps</source>
+   <translation>على الخريطتين</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>The two have no word in common.</source>
    <translation>لا توجد كلمة مشتركة بين الاثنين.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/pages/derived_vectors.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/tables/result_table.py" />
-   <source>Saved {name}.</source>
-   <translation>حُفظ {name}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6617,18 +6525,18 @@ The right map is turned, mirrored and shifted by least squares (orthogonal Procr
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>New: the share of the nearest words that changed.</source>
-   <translation>الجديد: نسبة أقرب الكلمات التي تغيرت.</translation>
+   <source>Changed: the share of the nearest words that changed.</source>
+   <translation>تغيّر: نسبة أقرب الكلمات التي تغيرت.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
-   <translation>الجديد: 1 − |A ∩ B| ÷ k للكلمات الأقرب A وB (Gonen et al. 2020). المسافة: 1 − cos(x R, y)، وR بطريقة orthogonal Procrustes (Hamilton et al. 2016).</translation>
+   <source>Changed: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
+   <translation>تغيّر: 1 − |A ∩ B| ÷ k للكلمات الأقرب A وB (Gonen et al. 2020). المسافة: 1 − cos(x R, y)، وR بطريقة orthogonal Procrustes (Hamilton et al. 2016).</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Two models side by side: the nearest words of a word in each, which of them both have, and the words whose neighborhood changed most.</source>
-   <translation>نموذجان جنبًا إلى جنب: الكلمات الأقرب إلى كلمة في كل منهما، وما يشتركان فيه منها، والكلمات التي تغيّر جوارها أكثر.</translation>
+   <source>Two models side by side: the nearest words of a word in each, which of them both have, and the words that changed most.</source>
+   <translation>نموذجان جنبًا إلى جنب: الكلمات الأقرب إلى كلمة في كل منهما، وما يشتركان فيه منها، والكلمات التي تغيرت أكثر من غيرها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6641,17 +6549,6 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>“Two maps” shows the same two</source>
    <translation>«خريطتان» تعرض الاثنين نفسيهما</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>New</source>
-   <translation>جديد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>Jaccard</source>
-   <translation>Jaccard</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6691,11 +6588,6 @@ Choose vectors of a file by “Open…”, or train on this text again with othe
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Rare words change most because little was learned about them: leave them out</source>
-   <translation>الكلمات النادرة تتغير أكثر لأن ما تُعلِّم عنها قليل: استبعدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/lessons/counting/company.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Compare</source>
@@ -6709,11 +6601,6 @@ Residual: {residual}</source>
    <translation>الاتفاق: {agreement}.
 
 الباقي: {residual}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Words whose neighborhood changed most</source>
-   <translation>الكلمات التي تغيّر جوارها أكثر</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6799,6 +6686,12 @@ Residual: {residual}</source>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>Residual of the alignment</source>
    <translation>باقي المحاذاة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/word_in_both.py" />
+   <source>Jaccard</source>
+   <translation>Jaccard</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -7159,6 +7052,18 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Count</source>
+   <translation>عدد المرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>The slice into which the largest step is</source>
    <translation>الشريحة التي تقع فيها أكبر خطوة</translation>
   </message>
@@ -7169,13 +7074,21 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
-   <translation>من الشريحة الأخيرة، بترتيبها: الأكثر تكرارًا أولًا، كما تُحفظ المتجهات عادةً</translation>
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>at least </source>
+   <translation>على الأقل </translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Words that drifted most</source>
-   <translation>الكلمات الأكثر انزياحًا</translation>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source> times</source>
+   <translation> مرات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
+   <translation>من الشريحة الأخيرة، بترتيبها: الأكثر تكرارًا أولًا، كما تُحفظ المتجهات عادةً</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -8385,11 +8298,6 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Preparing the search for words</source>
-   <translation>تحضير البحث عن الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/loader.py" />
    <source>Nothing was open, so English Wikipedia was opened.</source>
    <translation>لم يكن شيء مفتوحًا، ففُتحت ويكيبيديا الإنجليزية.</translation>
   </message>
@@ -9159,6 +9067,14 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/characters/connections.py" />
    <source> The {drawn} nearest are drawn.</source>
    <translation> رُسمت أقرب {drawn} كلمة.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Distance</source>
+   <translation>المسافة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -13657,7 +13573,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
    <source>Turned</source>
    <translation>الدوران</translation>
   </message>
@@ -22148,6 +22063,13 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/dialog.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Export…</source>
+   <translation>تصدير…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <source>First epoch of the animation</source>
    <translation>أول حقبة في الرسوم المتحركة</translation>
   </message>
@@ -22739,6 +22661,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/map/overlays.py" />
+   <location filename="embviz/gui/text/page.py" />
    <source>Open a text…</source>
    <translation>فتح نص…</translation>
   </message>
@@ -24169,6 +24092,13 @@ Click to see only these; Ctrl-click to add them</source>
    <translation>فتح المتجهات: {file_name}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/derived_vectors.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/tables/result_table.py" />
+   <source>Saved {name}.</source>
+   <translation>حُفظ {name}.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/measures.py" />
    <source>Order: average linkage, turned so that neighbors are as similar as the tree allows (Bar-Joseph, Gifford and Jaakkola 2001).</source>
    <translation>الترتيب: ربط متوسط، مدوَّر بحيث يكون المتجاوران متشابهين بقدر ما تسمح الشجرة (Bar-Joseph, Gifford and Jaakkola 2001).</translation>
@@ -24671,6 +24601,7 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
+   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>Open a text alongside them…</source>
    <translation>فتح نص بجانبها…</translation>
@@ -25156,6 +25087,16 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
+   <translation>1 − cos(before, now): 0 لم تتحرك، 1 بزاوية قائمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>How often the word occurs in the text that was learned</source>
+   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّم</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
    <translation>بدأ هذا التشغيل بمتجهات عشوائية، فلا شيء يمكن أن تكون كلماته قد انزاحت عنه. اختر متجهات موجودة عند «البدء من» في نموذج التدريب، وانظر هنا ما غيّره النص الجديد.</translation>
   </message>
@@ -25247,21 +25188,6 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
-   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
-   <translation>1 − cos(before, now): 0 لم تتحرك، 1 بزاوية قائمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>How often the word occurs in the text that was learned</source>
-   <translation>عدد مرات ورود الكلمة في النص الذي تُعلِّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>Words that turned most</source>
-   <translation>الكلمات الأكثر دورانًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/measurements.py" />
    <source>, earlier</source>
    <translation>، قبل ذلك</translation>
   </message>
@@ -25325,6 +25251,11 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/phases.py" />
    <source>A rapid fall is a + b t⁻ᶜ or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b ln t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
    <translation>الهبوط السريع هو a + b t⁻ᶜ أو a + b exp(−t ∕ c)، أيهما أنسب؛ والضبط الدقيق هو a + b ln t؛ والجزء المتقارب مستوٍ. للقوانين ونقاط الانقطاع أصغر معيار معلومات بايزي. وحيث يناسب خط مستقيم بالقدر نفسه لا توجد مراحل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
+   <translation>جدول بفواصل (*.csv);;جدول بعلامات جدولة (*.tsv)</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -25729,9 +25660,8 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
-   <location filename="embviz/gui/widgets/charts/share_bars.py" />
-   <source>Compared with</source>
-   <translation>مقارنةً بـ</translation>
+   <source>Against</source>
+   <translation>مقابل</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -25772,6 +25702,11 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>{name} is better at graded pairs than every other visible run: ρ {score:.3f} ({pairs}).</source>
    <translation>{name} أفضل في الأزواج ذات الدرجات من كل تشغيل ظاهر آخر: ρ {score:.3f} ({pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The run that the best one is compared with</source>
+   <translation>التشغيل الذي يُقارَن به الأفضل</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -28140,11 +28075,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <translation>خيارات القراءة</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/page.py" />
-   <source>Open a text alongside them</source>
-   <translation>فتح نص بجانبها</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/text/phrases.py" />
    <source>The higher the score, the more often two words occur together compared with chance.</source>
    <translation>كلما ارتفعت الدرجة اجتمعت الكلمتان أكثر مما تعطيه الصدفة.</translation>
@@ -28986,6 +28916,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>الفئة</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Compared with</source>
+   <translation>مقارنةً بـ</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
    <source>near in {stops}</source>
    <translation>قريبة في {stops}</translation>
@@ -29433,6 +29368,26 @@ click: along {axes}</source>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Save table</source>
    <translation>حفظ الجدول</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Words that changed most</source>
+   <translation>الكلمات الأكثر تغيّرًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Changed</source>
+   <translation>تغيّر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Fewest times a word occurs</source>
+   <translation>أدنى عدد مرات لورود الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Rare words change most because little was learned about them: leave them out</source>
+   <translation>الكلمات النادرة تتغير أكثر لأن ما تُعلِّم عنها قليل: استبعدها</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
@@ -34980,6 +34935,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/text/word_building.py" />
    <source>Basque</source>
    <translation>الباسكية</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_index.py" />
+   <source>Preparing the search for words</source>
+   <translation>تحضير البحث عن الكلمات</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/counting.py" />

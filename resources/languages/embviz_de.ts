@@ -296,7 +296,6 @@
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
    <location filename="embviz/gui/axes/editor.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/slices.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/documents/options_bar.py" />
@@ -2066,10 +2065,9 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/transformer/guesses.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>alle Wörter</translation>
@@ -2743,7 +2741,6 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/app/actions.py" />
    <location filename="embviz/gui/start/page.py" />
-   <location filename="embviz/gui/text/page.py" />
    <source>Open a text</source>
    <translation>Text öffnen</translation>
   </message>
@@ -3947,8 +3944,6 @@ actor actress</translation>
    <location filename="embviz/gui/app/palette/entries.py" />
    <location filename="embviz/gui/axes/association_page.py" />
    <location filename="embviz/gui/axes/axes_page.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/analogies/plane.py" />
@@ -3972,12 +3967,12 @@ actor actress</translation>
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/map/panels/trust.py" />
    <location filename="embviz/gui/map/view/visible_map.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <location filename="embviz/gui/widgets/charts/word_bars.py" />
    <location filename="embviz/gui/widgets/plot_data/numbers.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
    <location filename="embviz/gui/widgets/word_plane/view.py" />
    <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/picture.py" />
@@ -5095,6 +5090,11 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
+   <source>Progress of the work that is named beside it</source>
+   <translation>Fortschritt der daneben genannten Arbeit</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/app/status_bar.py" />
    <source>Nothing is open</source>
    <translation>Nichts ist offen</translation>
   </message>
@@ -6146,13 +6146,13 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>No word lies near these and farther from the other end.</source>
-   <translation>Kein Wort liegt diesen nah und vom anderen Ende weiter weg.</translation>
+   <source>the other end</source>
+   <translation>das andere Ende</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/editor.py" />
-   <source>the other end</source>
-   <translation>das andere Ende</translation>
+   <source>No word lies near these and farther from the other end.</source>
+   <translation>Kein Wort liegt diesen nah und vom anderen Ende weiter weg.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/examples.py" />
@@ -6298,8 +6298,8 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer lights up in both, and the words that moved most are listed.</source>
-   <translation>Zwei Bilder der Wörter nebeneinander: zwei Verfahren, zwei Augenblicke eines Trainings, zwei Modelle. Worauf der Zeiger in der einen Karte steht, leuchtet in der anderen auf, und die Wörter, die sich am meisten bewegten, sind aufgelistet.</translation>
+   <source>Two maps side by side: two methods, two moments of a training, or two models. The word under the pointer lights up in both, and the words that changed most are listed.</source>
+   <translation>Zwei Bilder der Wörter nebeneinander: zwei Verfahren, zwei Augenblicke eines Trainings, zwei Modelle. Worauf der Zeiger in der einen Karte steht, leuchtet in der anderen auf, und die Wörter, die sich am meisten änderten, sind aufgelistet.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6339,12 +6339,6 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Words that moved most</source>
-   <translation>Wörter, die sich am meisten bewegten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/maps_page.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Two maps</source>
    <translation>Zwei Karten</translation>
@@ -6361,8 +6355,8 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
-   <source>Words that moved most:  {told} …</source>
-   <translation>Wörter, die sich am meisten bewegten:  {told} …</translation>
+   <source>Words that changed most:  {told} …</source>
+   <translation>Wörter, die sich am meisten änderten:  {told} …</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -6426,12 +6420,6 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
-   <translation>Tabelle mit Kommas (*.csv);;Tabelle mit Tabulatoren (*.tsv)</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Both maps show the same vectors: only the places differ.</source>
    <translation>Beide Karten zeigen dieselben Vektoren: Nur die Orte unterscheiden sich.</translation>
   </message>
@@ -6442,67 +6430,8 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Distance</source>
-   <translation>Abstand</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Changed</source>
-   <translation>Geändert</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>On maps</source>
-   <translation>Auf Karten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/lessons/microscope/noise.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/map/view/visible_map.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <source>Count</source>
-   <translation>Anzahl</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Measuring how far words moved</source>
    <translation>Es wird gemessen, wie weit sich Wörter bewegten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Fewest times a word occurs</source>
-   <translation>Wie oft ein Wort mindestens vorkommt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Rare words move far because little was learned about them: leave them out</source>
-   <translation>Seltene Wörter bewegen sich weit, weil wenig über sie gelernt wurde: Lassen Sie sie weg</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>at least </source>
-   <translation>mindestens </translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/time_page.py" />
-   <source> times</source>
-   <translation> Mal</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
@@ -6511,39 +6440,18 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/map/export/animation_dialog.py" />
-   <location filename="embviz/gui/map/export/dialog.py" />
-   <location filename="embviz/gui/runs/phases.py" />
-   <source>Export…</source>
-   <translation>Exportieren…</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Write the list as it is sorted and filtered to a table of commas or tabs</source>
-   <translation>Die Liste, wie sie sortiert und gefiltert ist, als Tabelle mit Kommas oder Tabulatoren schreiben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
    <source>Canceled. Change a choice above to measure again.</source>
    <translation>Abgebrochen. Eine andere Wahl oben misst erneut.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
-   <source>Export words that moved</source>
-   <translation>Wörter exportieren, die sich bewegten</translation>
+   <source>On maps</source>
+   <translation>Auf Karten</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/moved_words.py" />
    <source>The two have no word in common.</source>
    <translation>Die beiden haben kein Wort gemeinsam.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/moved_words.py" />
-   <location filename="embviz/gui/pages/derived_vectors.py" />
-   <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/tables/result_table.py" />
-   <source>Saved {name}.</source>
-   <translation>{name} gespeichert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6577,18 +6485,18 @@ Die rechte Karte ist nach kleinsten Quadraten gedreht, gespiegelt und verschoben
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>New: the share of the nearest words that changed.</source>
-   <translation>Neu: der Anteil der nächsten Wörter, die andere geworden sind.</translation>
+   <source>Changed: the share of the nearest words that changed.</source>
+   <translation>Geändert: der Anteil der nächsten Wörter, die andere geworden sind.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>New: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
-   <translation>Neu: 1 − |A ∩ B| ÷ k der nächsten Wörter A und B (Gonen et al. 2020). Abstand: 1 − cos(x R, y), R durch orthogonales Procrustes (Hamilton et al. 2016).</translation>
+   <source>Changed: 1 − |A ∩ B| ÷ k of the nearest words A and B (Gonen et al. 2020). Distance: 1 − cos(x R, y), R by orthogonal Procrustes (Hamilton et al. 2016).</source>
+   <translation>Geändert: 1 − |A ∩ B| ÷ k der nächsten Wörter A und B (Gonen et al. 2020). Abstand: 1 − cos(x R, y), R durch orthogonales Procrustes (Hamilton et al. 2016).</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Two models side by side: the nearest words of a word in each, which of them both have, and the words whose neighborhood changed most.</source>
-   <translation>Zwei Modelle nebeneinander: die nächsten Wörter eines Wortes in jedem, welche davon beide haben, und die Wörter, deren Nachbarschaft sich am meisten änderte.</translation>
+   <source>Two models side by side: the nearest words of a word in each, which of them both have, and the words that changed most.</source>
+   <translation>Zwei Modelle nebeneinander: die nächsten Wörter eines Wortes in jedem, welche davon beide haben, und die Wörter, die sich am meisten änderten.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6601,17 +6509,6 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>“Two maps” shows the same two</source>
    <translation>„Zwei Karten“ zeigt dieselben beiden</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>New</source>
-   <translation>Neu</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>Jaccard</source>
-   <translation>Jaccard</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6651,11 +6548,6 @@ Wählen Sie mit „Öffnen…“ Vektoren aus einer Datei, oder trainieren Sie a
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Rare words change most because little was learned about them: leave them out</source>
-   <translation>Seltene Wörter ändern sich am meisten, weil wenig über sie gelernt wurde: Lassen Sie sie weg</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <location filename="embviz/gui/lessons/counting/company.py" />
    <location filename="embviz/gui/pages/registry.py" />
    <source>Compare</source>
@@ -6669,11 +6561,6 @@ Residual: {residual}</source>
    <translation>Übereinstimmung: {agreement}.
 
 Rest: {residual}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/compare/neighborhoods_page.py" />
-   <source>Words whose neighborhood changed most</source>
-   <translation>Wörter, deren Nachbarschaft sich am meisten änderte</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -6759,6 +6646,12 @@ Rest: {residual}</translation>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
    <source>Residual of the alignment</source>
    <translation>Rest der Ausrichtung</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/neighborhoods_page.py" />
+   <location filename="embviz/gui/compare/word_in_both.py" />
+   <source>Jaccard</source>
+   <translation>Jaccard</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/neighborhoods_page.py" />
@@ -7111,6 +7004,18 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
+   <location filename="embviz/gui/lessons/microscope/noise.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/map/view/visible_map.py" />
+   <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Count</source>
+   <translation>Anzahl</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
    <source>The slice into which the largest step is</source>
    <translation>Der Abschnitt, in den der größte Schritt führt</translation>
   </message>
@@ -7121,13 +7026,21 @@ Open files of vectors, one for each year; or train texts; or take moments of the
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
-   <translation>Des letzten Abschnitts, in seiner Reihenfolge: die häufigsten zuerst, wie Vektoren meist gespeichert werden</translation>
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>at least </source>
+   <translation>mindestens </translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
-   <source>Words that drifted most</source>
-   <translation>Wörter, die am weitesten wanderten</translation>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source> times</source>
+   <translation> Mal</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/time_page.py" />
+   <source>Of the last slice, in its order: most frequent first, as vectors are usually saved</source>
+   <translation>Des letzten Abschnitts, in seiner Reihenfolge: die häufigsten zuerst, wie Vektoren meist gespeichert werden</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/time_page.py" />
@@ -8329,11 +8242,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/files/loader.py" />
-   <source>Preparing the search for words</source>
-   <translation>Wortsuche wird vorbereitet</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/files/loader.py" />
    <source>Nothing was open, so English Wikipedia was opened.</source>
    <translation>Es war nichts geöffnet, deshalb wurde die englische Wikipedia geöffnet.</translation>
   </message>
@@ -9095,6 +9003,14 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/characters/connections.py" />
    <source> The {drawn} nearest are drawn.</source>
    <translation> Die {drawn} nächsten sind gezeichnet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <source>Distance</source>
+   <translation>Abstand</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/characters/distances.py" />
@@ -13553,7 +13469,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
-   <location filename="embviz/gui/runs/measurements.py" />
    <source>Turned</source>
    <translation>Gedreht</translation>
   </message>
@@ -21996,6 +21911,13 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/export/animation_dialog.py" />
+   <location filename="embviz/gui/map/export/dialog.py" />
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Export…</source>
+   <translation>Exportieren…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/export/animation_dialog.py" />
    <source>First epoch of the animation</source>
    <translation>Erste Epoche der Animation</translation>
   </message>
@@ -22583,6 +22505,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/map/overlays.py" />
+   <location filename="embviz/gui/text/page.py" />
    <source>Open a text…</source>
    <translation>Text öffnen…</translation>
   </message>
@@ -24013,6 +23936,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <translation>Offene Vektoren: {file_name}</translation>
   </message>
   <message>
+   <location filename="embviz/gui/pages/derived_vectors.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/tables/result_table.py" />
+   <source>Saved {name}.</source>
+   <translation>{name} gespeichert.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/pages/measures.py" />
    <source>Order: average linkage, turned so that neighbors are as similar as the tree allows (Bar-Joseph, Gifford and Jaakkola 2001).</source>
    <translation>Reihenfolge: Average Linkage, so gedreht, dass Nachbarn sich so sehr gleichen, wie der Baum es erlaubt (Bar-Joseph, Gifford und Jaakkola 2001).</translation>
@@ -24511,6 +24441,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/vectors_page.py" />
+   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>Open a text alongside them…</source>
    <translation>Text daneben öffnen…</translation>
@@ -24988,6 +24919,16 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
+   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
+   <translation>1 − cos(vorher, jetzt): 0 unbewegt, 1 im rechten Winkel</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
+   <source>How often the word occurs in the text that was learned</source>
+   <translation>Wie oft das Wort im gelernten Text vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/measurements.py" />
    <source>This run started from random vectors, so its words cannot have drifted. Choose vectors under “Start from” in the training form, and see here what the new text changed.</source>
    <translation>Dieser Lauf begann mit zufälligen Vektoren, also können seine Wörter nicht gedriftet sein. Wählen Sie Vektoren unter „Beginnen mit“ im Trainingsformular; hier steht dann, was der neue Text geändert hat.</translation>
   </message>
@@ -25079,21 +25020,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/measurements.py" />
-   <source>1 − cos(before, now): 0 unmoved, 1 at a right angle</source>
-   <translation>1 − cos(vorher, jetzt): 0 unbewegt, 1 im rechten Winkel</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>How often the word occurs in the text that was learned</source>
-   <translation>Wie oft das Wort im gelernten Text vorkommt</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/measurements.py" />
-   <source>Words that turned most</source>
-   <translation>Wörter, die sich am meisten drehten</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/measurements.py" />
    <source>, earlier</source>
    <translation>, früher</translation>
   </message>
@@ -25157,6 +25083,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/phases.py" />
    <source>A rapid fall is a + b t⁻ᶜ or a + b exp(−t ∕ c), whichever fits better; fine-tuning is a + b ln t; a converged stretch is level. The laws and breakpoints have the least Bayesian information criterion. Where a straight line fits as well, there are no phases.</source>
    <translation>Ein schneller Fall ist a + b t⁻ᶜ oder a + b exp(−t ∕ c), je nachdem, was besser passt; Feinabstimmung ist a + b ln t; ein konvergierter Abschnitt ist eben. Gesetze und Bruchstellen haben das kleinste bayessche Informationskriterium. Wo eine gerade Linie ebenso gut passt, gibt es keine Phasen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/phases.py" />
+   <source>Table with commas (*.csv);;Table with tabs (*.tsv)</source>
+   <translation>Tabelle mit Kommas (*.csv);;Tabelle mit Tabulatoren (*.tsv)</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/phases.py" />
@@ -25553,9 +25484,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
-   <location filename="embviz/gui/widgets/charts/share_bars.py" />
-   <source>Compared with</source>
-   <translation>Verglichen mit</translation>
+   <source>Against</source>
+   <translation>Gegenüber</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -25596,6 +25526,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/verdict.py" />
    <source>{name} is better at graded pairs than every other visible run: ρ {score:.3f} ({pairs}).</source>
    <translation>{name} ist bei bewerteten Paaren besser als jeder andere sichtbare Lauf: ρ {score:.3f} ({pairs}).</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/verdict.py" />
+   <source>The run that the best one is compared with</source>
+   <translation>Der Lauf, mit dem der beste verglichen wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/verdict.py" />
@@ -27960,11 +27895,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <translation>Leseoptionen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/text/page.py" />
-   <source>Open a text alongside them</source>
-   <translation>Text daneben öffnen</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/text/phrases.py" />
    <source>The higher the score, the more often two words occur together compared with chance.</source>
    <translation>Je höher der Wert, desto öfter stehen zwei Wörter beisammen, als es der Zufall ergäbe.</translation>
@@ -28802,6 +28732,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>Klasse</translation>
   </message>
   <message>
+   <location filename="embviz/gui/widgets/charts/share_bars.py" />
+   <source>Compared with</source>
+   <translation>Verglichen mit</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/widgets/charts/trajectory_map.py" />
    <source>near in {stops}</source>
    <translation>nah in {stops}</translation>
@@ -29249,6 +29184,26 @@ Klick: entlang {axes}</translation>
    <location filename="embviz/gui/widgets/plot_data/window.py" />
    <source>Save table</source>
    <translation>Tabelle speichern</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Words that changed most</source>
+   <translation>Wörter, die sich am meisten änderten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Changed</source>
+   <translation>Geändert</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Fewest times a word occurs</source>
+   <translation>Wie oft ein Wort mindestens vorkommt</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/widgets/tables/changed_words.py" />
+   <source>Rare words change most because little was learned about them: leave them out</source>
+   <translation>Seltene Wörter ändern sich am meisten, weil wenig über sie gelernt wurde: Lassen Sie sie weg</translation>
   </message>
   <message>
    <location filename="embviz/gui/widgets/tables/repeated_words.py" />
@@ -34780,6 +34735,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/text/word_building.py" />
    <source>Basque</source>
    <translation>Baskisch</translation>
+  </message>
+  <message>
+   <location filename="embviz/text/word_index.py" />
+   <source>Preparing the search for words</source>
+   <translation>Wortsuche wird vorbereitet</translation>
   </message>
   <message>
    <location filename="embviz/training/cluster/counting.py" />
