@@ -36,8 +36,8 @@ class Method(Choice[Options]):
     most : int
         More words than this are refused; 0 for no limit.
     usual : int
-        Words that are laid out within some 3 s, as measured on the machine of the README (vectors of 100 dimensions):
-        t-SNE takes 2.2 s of 5,000 and 12 s of 20,000, UMAP 3.0 s of 5,000.
+        Words that are laid out within some 3 s, as measured on two cores with AVX2 (vectors of 100 dimensions): t-SNE
+        takes 3.1 s of 5,000 and 13 s of 20,000, UMAP 3.7 s of 5,000.
     word_bytes : int
         Memory that a word takes while it is laid out, beside its vector: about, and rather too much.
     """

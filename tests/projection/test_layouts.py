@@ -258,6 +258,22 @@ def test_vectors_that_are_learned_are_followed_from_their_first_moment_without_a
         assert reached > 0.9 * trustworthiness(moments[at], alone, n_neighbors=10, metric="cosine")
 
 
+def test_a_run_ends_nearly_as_well_as_a_layout_from_the_beginning():
+    from embviz.vectors.english import read_english
+
+    vectors = read_english()[0].vectors[:800]
+    begun = np.random.default_rng(0).normal(size=vectors.shape).astype(np.float32) * np.abs(vectors).mean()
+    layout = make_layout("tsne")
+    for moment in range(25):
+        share = np.float32(1 - 0.9**moment)  # as vectors do, they move less and less
+        layout.update(np.arange(800), begun + (vectors - begun) * share, moving=True)
+        for _ in range(3):
+            layout.step()
+    layout.update(np.arange(800), vectors)
+    # 1.25 where attraction is not exaggerated meanwhile
+    assert settle(layout).divergence < 1.16 * project(vectors, "tsne").divergence
+
+
 def test_words_that_are_behind_arrive_before_the_layout_rests():
     moments, _ = _learned(4)
     layout = make_layout("tsne")
