@@ -349,10 +349,10 @@ _CALM = _Plan(iterations=_ITERATIONS)
 _MOMENTUM, _LAST_MOMENTUM = 0.8, 0.9
 _START_SPREAD = 1e-4
 # While vectors still change their company, words must pass each other on the map: exaggeration keeps groups small
-# enough for that (Böhm, Berens and Kobak 2022, J. Mach. Learn. Res. 23, 95, on the spectrum of attraction), and falls as
-# the vectors come to rest. Measured on watched runs on 6 MB of Wikipedia, 5,000 words: a divergence of 2.25 where the map
-# rests (2.45 with 1.5 that was dropped after 100 iterations, 2.17 from scratch). With 4 it is 2.23, but groups part
-# later: of the settled map's trustworthiness the map has .66 in the middle of the run, and .80 with 2.
+# enough for that (Böhm, Berens and Kobak 2022, J. Mach. Learn. Res. 23, 95, on the spectrum of attraction), and falls
+# as the vectors come to rest. Measured on watched runs on 6 MB of Wikipedia, 5,000 words: a divergence of 2.25 where
+# the map rests (2.45 with 1.5 that was dropped after 100 iterations, 2.17 from scratch). With 4 it is 2.23, but groups
+# part later: of the settled map's trustworthiness the map has .66 in the middle of the run, and .80 with 2.
 _LIVELY = 2.0
 _LIVELY_DRIFT = 0.02  # mean of 1 - cosine between two updates at which it is full
 _LIVELY_FALL = 100
