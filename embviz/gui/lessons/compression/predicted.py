@@ -143,7 +143,7 @@ class PredictedPart(PocketWidget):
         self.way.setEnabled(answered)
         if not answered:
             self._chips.show_words(self._words)
-            self._bits.setText("" if self.guess.choice else tr("Answer first."))
+            self._bits.clear()
             self.guess.show_result("")
             self.stage.clear_values(*self.PROVIDES)
             return
