@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import tempfile
 import time
 
 import numpy as np
@@ -39,12 +40,17 @@ def _short_stretches(monkeypatch):
 
 
 @pytest.fixture(scope="module")
-def session():
-    """Four processes, which end with the module whatever happens in it."""
-    session = Session(f"local:{WORKERS}")
-    yield session
-    session.close()
+def session(tmp_path_factory):
+    """Four processes, which end with the module whatever happens in it, and leave nothing behind."""
+    aside = tmp_path_factory.mktemp("aside")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", str(aside))
+        patch.setenv("TMPDIR", str(aside))
+        session = Session(f"local:{WORKERS}")
+        yield session
+        session.close()
     assert not any(_runs(pid) for pid in session.pids)
+    assert not [*aside.iterdir()]
 
 
 class Borrowed(Connection):

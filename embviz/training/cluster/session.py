@@ -4,6 +4,7 @@ import asyncio
 import concurrent.futures
 import contextlib
 import logging
+import tempfile
 import threading
 import time
 import warnings
@@ -88,21 +89,24 @@ class Session:
         self._distributed = distributed
         self._levels = _silence()
         self._cluster: Any = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None  # what its processes put aside
         # Dask's log messages are not meant for the user of this program
         with warnings.catch_warnings(), dask.config.set(_SETTINGS):
             warnings.simplefilter("ignore")
             try:
                 if address.partition(":")[0] == _LOCAL:
                     many = int(address.partition(":")[2] or 2)
-                    self._cluster = distributed.LocalCluster(
-                        n_workers=many,
-                        threads_per_worker=1,
-                        processes=True,
-                        dashboard_address=None,
-                        memory_limit=_WORKER_MEMORY,
-                        silence_logs=logging.CRITICAL,
-                        host="127.0.0.1",
-                    )
+                    self._folder = tempfile.TemporaryDirectory(prefix="embviz-cluster-", ignore_cleanup_errors=True)
+                    with dask.config.set({"temporary-directory": self._folder.name}):
+                        self._cluster = distributed.LocalCluster(
+                            n_workers=many,
+                            threads_per_worker=1,
+                            processes=True,
+                            dashboard_address=None,
+                            memory_limit=_WORKER_MEMORY,
+                            silence_logs=logging.CRITICAL,
+                            host="127.0.0.1",
+                        )
                 self._client = distributed.Client(self._cluster or address, timeout=_CONNECT_S, set_as_default=False)
             except (OSError, TimeoutError, ValueError) as error:
                 self._end_cluster()
@@ -279,6 +283,8 @@ class Session:
         if self._cluster is not None:
             with contextlib.suppress(Exception):
                 self._cluster.close(timeout=5)
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def _check(self) -> None:
         if self._closed or self._client.status != "running":
