@@ -7232,8 +7232,8 @@ Its path over the slices is drawn among its neighbors.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>{ordinal} there</source>
-   <translation>{ordinal} هناك</translation>
+   <source>rank {rank:,} there</source>
+   <translation>الرتبة {rank:,} هناك</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -8565,7 +8565,6 @@ Fewer than three texts differ from what all share.</source>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
-   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
    <location filename="embviz/gui/lessons/counting/company.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />

@@ -7184,8 +7184,8 @@ Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translatio
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>{ordinal} there</source>
-   <translation>{ordinal} dort</translation>
+   <source>rank {rank:,} there</source>
+   <translation>dort Rang {rank:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -8501,7 +8501,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
    <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
-   <location filename="embviz/gui/lessons/compression/predicted.py" />
    <location filename="embviz/gui/lessons/contrast/tongues.py" />
    <location filename="embviz/gui/lessons/counting/company.py" />
    <location filename="embviz/gui/lessons/counting/longer.py" />

@@ -225,12 +225,7 @@ def _row(embedding: "Embedding", word: str) -> np.ndarray:
 
 
 def _noted(rank: int | None) -> str:
-    return tr("not there") if rank is None else tr("{ordinal} there", ordinal=_ordinal(rank))
-
-
-def _ordinal(rank: int) -> str:
-    ending = "th" if 10 <= rank % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
-    return f"{rank:,}{ending}"
+    return tr("not there") if rank is None else tr("rank {rank:,} there", rank=rank)
 
 
 def _where(pair: ModelPair, word: str) -> str:

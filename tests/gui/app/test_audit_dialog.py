@@ -87,3 +87,15 @@ def test_the_menu_opens_it_over_the_window(trained, qtbot):
     assert dialog.isVisible()
     dialog.reject()
     qtbot.waitUntil(lambda: trained.findChild(AuditDialog) is None, timeout=LONG)
+
+
+def test_the_english_vectors_are_not_compared_with_themselves(host, qtbot):
+    lab, parent = host
+    lab.context.loader.english()
+    qtbot.waitUntil(lambda: lab.context.loader.english_open, timeout=LONG)
+    dialog = AuditDialog(lab.context, parent)
+    dialog.show()
+    box = part(dialog, "english", QCheckBox)
+    assert not box.isChecked()
+    assert not box.isVisible()
+    dialog.reject()

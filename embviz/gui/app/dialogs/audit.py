@@ -59,7 +59,8 @@ class AuditDialog(QDialog):
         )
         self._against = QCheckBox(tr("Compare with the English vectors that come with the program"))
         self._against.setObjectName("audit.english")
-        self._against.setChecked(True)
+        self._against.setChecked(not context.loader.english_open)
+        self._against.setHidden(context.loader.english_open)  # there is nothing to compare them with
         self._against.toggled.connect(lambda _on: self.measure())
         body.addWidget(self._against)
         self._bar = ProgressBar("audit.progress", tr("Progress of the audit"))

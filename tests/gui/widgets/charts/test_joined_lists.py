@@ -14,7 +14,7 @@ LEFT = RankedList(
     "1900",
     (
         RankedWord("cheerful", 0.9, partner=2),
-        RankedWord("tasteful", 0.8, note="40th there"),
+        RankedWord("tasteful", 0.8, note="rank 40 there"),
         RankedWord("bright", 0.7, partner=0),
     ),
 )
