@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
@@ -128,16 +128,12 @@ class Terminal:
 
     def pulse(self, title: str) -> Pulse:
         """Return what reports the progress of a task, and is canceled by Ctrl+C."""
-        return Pulse(self.task(title), self.interrupted)
+        return self.steps.named(title)
 
     @property
     def steps(self) -> Pulse:
         """The same for work that says itself what it does."""
         return Pulse(self.progress, self.interrupted)
-
-    def task(self, message: str) -> Callable[[float], None]:
-        """Return what work that knows only its share can tell it to."""
-        return lambda share: self.progress(share, message)
 
     @contextmanager
     def explaining(self, text: str) -> Iterator[None]:

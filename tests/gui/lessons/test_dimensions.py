@@ -402,7 +402,8 @@ def test_points_of_length_one_are_compared_with_points_as_they_are(body, see, fi
     assert scaled.isChecked()
     find("dimensions.concentration.dimension").setValue(100)
     # relative deviations of Gaussian points and of random directions: 1/√(2d) and 1/(2√d)
-    qtbot.waitUntil(lambda: part.reading.dimension == 100 and "scaled_at" in body.stage.numbers, timeout=LONG)
+    qtbot.waitUntil(lambda: part.reading is not None and part.reading.dimension == 100, timeout=LONG)
+    qtbot.waitUntil(lambda: "scaled_at" in body.stage.numbers, timeout=LONG)
     told = {name: float(body.stage.numbers[name].split()[0]) for name in ("scaled_plain", "scaled_at")}
     assert told["scaled_plain"] == pytest.approx(100 / math.sqrt(200), rel=0.06)
     assert told["scaled_at"] == pytest.approx(100 / (2 * math.sqrt(100)), rel=0.06)

@@ -125,7 +125,7 @@ def test_principal_axes_of_a_piece_keep_its_distances_best(embedding):
     rows = embedding.unit[:, :4] - embedding.unit[:, :4].mean(axis=0)
     two = np.square(np.linalg.svd(rows, compute_uv=False)[:2]).sum()
     assert np.square(plane.points).sum() == pytest.approx(two, rel=1e-4)
-    assert f"{100 * two / np.square(rows).sum():.0f} %" in plane.said
+    assert f"{100 * two / np.square(rows).sum():.0f}\u00a0%" in plane.said
 
 
 def test_one_word_has_a_page_too():

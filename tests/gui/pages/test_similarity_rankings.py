@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
@@ -22,7 +23,7 @@ def long_and_short():
 def page(lab, long_and_short, show, qtbot):
     lab.workspace.set_vectors(long_and_short)
     page = show("similarity.rankings_page", "RankingsPage")
-    page.ask_word("w7")
+    page.findChild(QueryLineEdit, "rankings.word").write("w7")
     qtbot.waitUntil(lambda: page.answer is not None and page.answer.word == "w7", timeout=LONG)
     return page
 
@@ -107,7 +108,7 @@ def test_a_word_of_a_list_is_selected(page, lab):
 
 
 def test_an_unknown_word_is_named(page, find, qtbot):
-    page.ask_word("w7777")
+    page.findChild(QueryLineEdit, "rankings.word").write("w7777")
     qtbot.waitUntil(lambda: find("rankings.message").error is not None, timeout=LONG)
     assert "w7777" in find("rankings.message").text()
     assert page.lists.lists == ()
@@ -118,7 +119,7 @@ def test_a_long_word_is_not_cut_beside_its_numbers(page, lab, long_and_short, qt
     words = [f"coronation{k}" for k in range(60)]
     lab.workspace.set_vectors(Embedding(words, 8 * long_and_short.vectors, range(60_000, 0, -1_000)))
     page.resize(1156, 744)  # in a window of 1280 x 800
-    page.ask_word("coronation7")
+    page.findChild(QueryLineEdit, "rankings.word").write("coronation7")
     qtbot.waitUntil(lambda: page.answer is not None and page.answer.word == "coronation7", timeout=LONG)
     table = page.table.table
     qtbot.waitUntil(lambda: table.columnWidth(0) >= table.fontMetrics().horizontalAdvance("coronation99") + 20)
