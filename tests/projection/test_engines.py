@@ -259,21 +259,22 @@ def test_other_options_go_on_from_the_picture_and_end_as_well_as_from_the_beginn
     assert ours > fresh - 0.02
 
 
-def test_another_perplexity_parts_groups_as_well_as_from_the_beginning():
+@pytest.mark.parametrize(("before", "after", "most"), [("5", "30", 1.02), ("30", "5", 1.03)])
+def test_another_perplexity_parts_groups_as_well_as_from_the_beginning(before, after, most):
     from embviz.vectors.english import read_english
 
     vectors, ids = read_english()[0].vectors[3000:3900], np.arange(900)
-    former = make_layout("tsne", perplexity="5")
+    former = make_layout("tsne", perplexity=before)
     former.update(ids, vectors)
-    before = settled(former)
-    layout = make_layout("tsne", perplexity="30")
+    start = settled(former)
+    layout = make_layout("tsne", perplexity=after)
     assert layout.adopt(former)
     layout.update(ids, vectors)
-    after = settled(layout)
-    # 1.05 times where groups are left as they were
-    assert after.divergence < 1.02 * project(vectors, "tsne", perplexity="30").divergence
+    end = settled(layout)
+    # 1.02 and 1.07 times where the picture is not drawn together first
+    assert end.divergence < most * project(vectors, "tsne", perplexity=after).divergence
     # and words are where they were
-    assert np.corrcoef(before.coordinates.ravel(), after.coordinates.ravel())[0, 1] > 0.85
+    assert np.corrcoef(start.coordinates.ravel(), end.coordinates.ravel())[0, 1] > 0.85
 
 
 def test_what_cannot_be_gone_on_from_is_left():
