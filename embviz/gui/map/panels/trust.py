@@ -418,6 +418,8 @@ class TrustPanel(QWidget):
             return measure(vectors, coordinates, k, threads, job.pulse.quiet)
 
         jobs.submit("measure", KIND, work, partial(self._on_measured, now), self._on_failed)
+        if self._measured is None:
+            self._show()  # that it is being measured
 
     def _on_measured(self, begun: float, measured: TrustMeasurement) -> None:
         self._cost = time.monotonic() - begun

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.map.page import MapPage
+from embviz.gui.map.panels import trust
 from embviz.gui.map.panels.trust import TrustPanel, verdict
 from embviz.gui.map.panels.trust_noise import ShuffledData
 from embviz.gui.scene.trust_measures import measure
@@ -163,6 +164,17 @@ def test_a_panel_hidden_while_it_measures_measures_when_it_is_shown(bench, qtbot
     qtbot.waitUntil(lambda: measured(bench), timeout=10_000)
     expected = per_word(grouped(1), bench.context.scene.coordinates, 10).whole
     assert bar(bench, "Neighbors kept").value == pytest.approx(expected.kept, abs=1e-3)
+
+
+def test_the_first_measurement_of_a_map_is_announced(bench, qtbot, monkeypatch):
+    go_on, real = threading.Event(), trust.measure
+    monkeypatch.setattr(trust, "measure", lambda *given: (go_on.wait(), real(*given))[1])
+    try:
+        bench.workspace.set_vectors(Embedding(WORDS, grouped(1)))
+        qtbot.waitUntil(lambda: bench.find("trust.state").text() == "Measuring …", timeout=10_000)
+    finally:
+        go_on.set()
+    qtbot.waitUntil(lambda: measured(bench), timeout=20_000)
 
 
 def test_a_measurement_that_failed_is_told_and_tried_again_when_the_panel_is_shown(bench, qtbot, monkeypatch):
