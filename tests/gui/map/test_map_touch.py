@@ -197,13 +197,17 @@ def test_the_word_begins_where_it_was_dropped_and_stays_there_while_nothing_is_r
     qtbot.waitUntil(lambda: not page.loop.working and not view.moving, timeout=LONG)
     word, other = _far_apart(view)
     home, there = view.coordinates[word].copy(), view.coordinates[other].copy()
-    _drag(view, view.position_of(word), view.position_of(other) + QPointF(3, 2))
+    drop = view.position_of(other) + QPointF(3, 2)
+    near, _ = view.around(QPointF(drop.toPoint()), 5, word)
+    drawn = page.loop.frames
+    _drag(view, view.position_of(word), drop)
     # at once, before any layout
     assert np.linalg.norm(view.coordinates[word] - there) < 0.1 * np.linalg.norm(home - there)
-    qtbot.waitUntil(lambda: len(learning.workspace.run.moves) == 1 and not page.loop.working, timeout=LONG)
-    # among other words the layout finds its place near the drop, not near its old one
-    drawn = view.coordinates[word]
-    assert np.linalg.norm(drawn - there) < np.linalg.norm(drawn - home)
+    qtbot.waitUntil(lambda: page.loop.frames > drawn and not page.loop.working and not view.moving, timeout=LONG)
+    # the layout keeps it among the words it was dropped between; so few words may all move, so no place is compared
+    away = np.linalg.norm(view.coordinates - view.coordinates[word], axis=1)
+    others = np.setdiff1d(np.arange(len(away)), [*near, word])
+    assert away[near].mean() < away[others].mean()
 
 
 def test_the_timeline_marks_the_move(learning, qtbot, find):
