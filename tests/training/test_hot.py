@@ -6,7 +6,7 @@ from numba import njit
 
 from embviz.training.control import RunControl
 from embviz.training.kernels.options import FAST
-from embviz.training.kernels.rows import ALWAYS, merge, merge_in_turn
+from embviz.training.kernels.rows import merge
 from embviz.training.matrices import aligned
 from embviz.training.models.learner import LOSS, PREDICTIONS
 from embviz.training.models.predictive import PredictiveLearner
@@ -19,11 +19,6 @@ WIDTH = 16
 @njit(**{**FAST, "cache": False})
 def _merge(matrix, base, frozen, hot, home):
     merge(matrix, base, frozen, hot, home, WIDTH)
-
-
-@njit(**{**FAST, "cache": False})
-def _merge_in_turn(matrix, base, frozen, hot, home, turn, turns):
-    merge_in_turn(matrix, base, frozen, hot, home, WIDTH, turn, turns)
 
 
 @pytest.mark.parametrize("hot", [1, 3, 65])
@@ -39,38 +34,23 @@ def test_each_movement_of_a_private_row_arrives_once(hot):
     assert (rows == 4).all()
 
 
-@pytest.mark.parametrize("turns", [1, 4])
-@pytest.mark.parametrize("hot", [3, ALWAYS, ALWAYS + 1, 32])
-def test_rows_take_turns_and_the_most_frequent_ones_have_each(hot, turns):
-    matrix, base = aligned(2 * hot * WIDTH), aligned(hot * WIDTH)
-    rows = matrix.reshape(-1, WIDTH)
-    arrived = np.zeros(hot, int)
-    for turn in range(turns):
-        rows[hot:] += 1
-        before = rows[:hot].copy()
-        _merge_in_turn(matrix, base, NOBODY, hot, hot, turn, turns)
-        arrived += (rows[:hot] != before).any(axis=1)
-    assert (arrived == np.where(np.arange(hot) < ALWAYS, turns, 1)).all()
-    _merge(matrix, base, NOBODY, hot, hot)
-    assert (rows == turns).all()
-
-
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
 def test_nothing_of_what_a_thread_learned_is_left_in_its_own_rows(corpus_of, model):
     random = np.random.default_rng(5)
     corpus = corpus_of([" ".join(f"w{k}" for k in random.zipf(1.3, 4000) % 200)])
     states = []
-    for merged_each in (8, 512):
+    for outputs_merged, inputs_merged in ((8, 1), (512, 1), (8, 1000)):
         parameters = defaults(model, dimensions=20, sample=0, min_count=1, threads=2, epochs=1)
         learner = PredictiveLearner(corpus, parameters, "")
         learner.prepare(RunControl(), lambda phase: None)
-        learner._merged_each = merged_each
+        learner._stretch, learner._stretches = outputs_merged, inputs_merged
         learner.learn(0, 0, learner.slices)
         assert learner.tally[0, PREDICTIONS] > 0
         states.append(learner.state())
     # with one thread at work, its copies are the newest: when they are merged changes nothing but the rounding
     for name, rows in states[0].items():
         np.testing.assert_allclose(rows, states[1][name], atol=1e-3)
+        np.testing.assert_allclose(rows, states[2][name], atol=1e-3)
 
 
 def test_noise_words_of_a_slice_are_gone_through_again(corpus_of, sets_of_noise):

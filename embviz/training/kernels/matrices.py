@@ -178,9 +178,9 @@ class Slices(NamedTuple):
     rounds : int
         How often the noise words of a slice are gone through.
     stretch : int
-        Kept tokens, a multiple of the windows in a group, after which private rows are merged.
-    turns : int
-        Merges after which all of them were merged; those of the most frequent words are each time.
+        Kept tokens, a multiple of the windows in a group, after which private output rows are merged.
+    stretches : int
+        How many of these, after which private input rows are merged.
     """
 
     first: int
@@ -190,4 +190,4 @@ class Slices(NamedTuple):
     window: int
     rounds: int = 1
     stretch: int = 1 << 30
-    turns: int = 1
+    stretches: int = 1

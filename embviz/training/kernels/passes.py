@@ -8,7 +8,7 @@ from embviz.training.kernels.matrices import CbowModel, NestedCbowModel, NestedS
 from embviz.training.kernels.options import FAST, INLINE
 from embviz.training.kernels.random import advance, below, seeded
 from embviz.training.kernels.reading import STRATA, open_windows, read
-from embviz.training.kernels.rows import fetch, merge, merge_in_turn
+from embviz.training.kernels.rows import fetch, merge
 
 _STRETCHES = {
     SkipGramModel: skipgram.learn_stretch,
@@ -70,7 +70,7 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
     group, drawn = bench.group, bench.drawn
     fetch(model.inputs, bench.base_inputs, hot, home, width)
     fetch(model.outputs, bench.base_outputs, hot, home, width)
-    turn = 0
+    stretches = 0
     for number in range(slices.first, slices.last):
         start = (number % slices.each) * slices.tokens
         stop = min(start + slices.tokens, text.ids.size)
@@ -90,9 +90,10 @@ def learn(text, model, page, bench, slices, rates, tally, seed, fixed_window):
             predictions += learned
             square += norm
             measures += norms
-            merge_in_turn(model.inputs, bench.base_inputs, model.frozen, hot, home, width, turn, slices.turns)
-            merge_in_turn(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width, turn, slices.turns)
-            turn += 1
+            stretches += 1
+            merge(model.outputs, bench.base_outputs, model.frozen[:0], hot, home, width)
+            if stretches % slices.stretches == 0:
+                merge(model.inputs, bench.base_inputs, model.frozen, hot, home, width)
         tally[0] += loss
         tally[1] += predictions
         tally[2] += square

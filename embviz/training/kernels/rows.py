@@ -12,7 +12,6 @@ from embviz.training.kernels.options import INLINE
 from embviz.training.kernels.reading import row_here
 from embviz.training.kernels.vector_code import LANES
 
-ALWAYS = 8  # words whose private rows are merged each time, where those of the others take turns
 FARTHEST = 8  # groups of windows that any kernel looks ahead
 
 
@@ -62,12 +61,12 @@ def fetch(matrix, base, hot, home, width):
 
 
 @njit(**INLINE)
-def merge(matrix, base, frozen, hot, home, width, first=0):
-    """Add what the private rows of words `first` to `hot` moved since `base` to the shared ones, and fetch these.
+def merge(matrix, base, frozen, hot, home, width):
+    """Add what the private rows of words 0 to `hot` moved since `base` to the shared ones, and fetch these.
 
     Frozen words are left out, not only because nothing moved: adding nothing makes 0 of -0.
     """
-    for word in range(first, hot):
+    for word in range(hot):
         if frozen.size > 0 and frozen[word]:
             continue
         for k in range(word * width, (word + 1) * width, LANES):
@@ -76,16 +75,3 @@ def merge(matrix, base, frozen, hot, home, width, first=0):
             store(matrix, (k,), now)
             store(matrix, (home * width + k,), now)
             store(base, (k,), now)
-
-
-@njit(**INLINE)
-def merge_in_turn(matrix, base, frozen, hot, home, width, turn, turns):
-    """Merge the private rows of the most frequent words, and of the others those whose turn it is.
-
-    The rarer a word, the less it has moved meanwhile: within so many turns all of them are merged.
-    """
-    always = min(ALWAYS, hot) if turns > 1 else hot
-    many = (hot - always + turns - 1) // turns
-    first = always + turn % turns * many
-    merge(matrix, base, frozen, always, home, width)
-    merge(matrix, base, frozen, min(first + many, hot), home, width, first)
