@@ -20,7 +20,7 @@ CHOSEN = [
 # what each lesson computes without anything being changed in it; others wait until somebody tries
 AT_ONCE = {
     "characters": {"one_of_ten_times": "tenth", "hot_nearest": "none"},
-    "windows": {"edge_count": "fewer"},
+    "windows": {"edge_count": "fewer", "furthest_is": "more"},
     "analogies": {"small_nearest": "king"},
     "glove": {"weighs_more": "small"},
     "search": {"both_rise": "recall"},

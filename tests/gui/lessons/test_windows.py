@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QLabel
 
-from embviz.gui.lessons.windows.lesson import _mean_pairs
+from embviz.gui.lessons.windows.lesson import _draw_epochs, _furthest_pair
 from embviz.teaching.tiny_word2vec import pair_count
 from embviz.training.noise import keep_chances
 from tests.gui.pointer import hover
@@ -78,9 +78,9 @@ def test_reading_once_drops_words_and_says_so(body, find, qtbot):
 def test_the_mean_of_drawings_is_what_one_expects():
     # nothing left out: each pair at distance d counts w - d + 1 of w times
     expected = sum(2 * (9 - d) * (3 - d + 1) / 3 for d in (1, 2, 3))
-    assert _mean_pairs(np.ones(9), 3, np.random.default_rng(0)) == pytest.approx(expected, rel=0.02)
+    assert _draw_epochs(np.ones(9), 3, np.random.default_rng(0)).mean_pairs == pytest.approx(expected, rel=0.02)
     # half of two words: both stay in a fourth of the cases
-    assert _mean_pairs(np.full(2, 0.5), 1, np.random.default_rng(0)) == pytest.approx(0.5, rel=0.1)
+    assert _draw_epochs(np.full(2, 0.5), 1, np.random.default_rng(0)).mean_pairs == pytest.approx(0.5, rel=0.1)
 
 
 def test_nothing_is_said_of_what_is_kept_before_there_are_counts(lesson, lab, find, qtbot):
@@ -178,3 +178,29 @@ def test_all_words_of_a_long_text_are_seen_and_reached(body, find, qtbot):
     qtbot.mouseClick(chips, Qt.MouseButton.LeftButton, pos=boxes[-1].center().toPoint())
     assert chips.target == 119
     assert find("windows.pairs").rows.rowCount() == 2
+
+
+def test_the_furthest_pair_is_that_of_pairs_made_one_by_one():
+    random = np.random.default_rng(3)
+    for _ in range(200):
+        epochs, words, window = random.integers(1, 4), random.integers(1, 12), random.integers(1, 5)
+        kept = random.random((epochs, words)) < random.random()
+        widths = random.integers(1, window + 1, kept.shape)
+        apart = [0]
+        for keeps, reaches in zip(kept, widths, strict=True):
+            left = np.flatnonzero(keeps).tolist()
+            for at, target in enumerate(left):
+                apart += [abs(left[k] - target) for k in range(len(left)) if 0 < abs(k - at) <= reaches[target]]
+        assert _furthest_pair(kept, widths) == max(apart)
+
+
+def test_only_words_that_are_left_out_let_a_window_reach_further(body, find, qtbot):
+    numbers = body.stage.numbers
+    qtbot.waitUntil(lambda: numbers.get("furthest_is") == "more", timeout=30_000)
+    assert re.search(r"up to [3-8] words apart \(w = 2\)", numbers["furthest"])
+    find("windows.sample").setCurrentIndex(0)
+    assert numbers["furthest_is"] == "same"
+    assert "up to 2 words apart" in numbers["furthest"]
+    find("windows.sentence").setText("one two")
+    find("windows.sentence").textEdited.emit("one two")
+    assert numbers["furthest_is"] == "less"

@@ -1,6 +1,7 @@
 """The lesson of windows and pairs: which words predict which, and which of them training leaves to chance."""
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -197,7 +198,7 @@ def _edge_count(sentence: Sentence) -> str:
 class ChancesPart(DataWidget):
     """The random steps of training: subsampling of frequent words, and random window sizes."""
 
-    PROVIDES = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met")
+    PROVIDES = ("expected", "kept", "of_text", "keep_example", "sample_now", "not_met", "furthest", "furthest_is")
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -260,8 +261,11 @@ class ChancesPart(DataWidget):
                 keep_example=_keep_example(sentence.words[at], int(counts[at]), corpus, sample, float(chances[at])),
                 not_met=_not_met(tuple(word for word, count in zip(sentence.words, counts, strict=True) if not count)),
             )
+            drawn = _draw_epochs(chances, sentence.window, self._random)
             self.stage.set_values(
-                expected=f"{_mean_pairs(chances, sentence.window, self._random):.1f}",
+                furthest=_furthest(drawn.furthest, sentence.window),
+                furthest_is=_compared(drawn.furthest, sentence.window),
+                expected=f"{drawn.mean_pairs:.1f}",
                 kept=f"{chances.sum():.1f}",
                 of_text=tr("in {value}", value=corpus.name or tr("the open text")),
             )
@@ -332,14 +336,56 @@ def _not_met(words: tuple[str, ...]) -> str:
     return tr("Not in this text: {listed}. They count as words that occur once.", listed=listed)
 
 
-def _mean_pairs(chances: np.ndarray, window: int, random: np.random.Generator) -> float:
-    """Return the mean number of pairs of a sentence over many random draws."""
+@dataclass(frozen=True)
+class _Epochs:
+    """Many random epochs over one sentence: pairs on average, and words from one of a pair to the other at most."""
+
+    mean_pairs: float
+    furthest: int
+
+
+def _draw_epochs(chances: np.ndarray, window: int, random: np.random.Generator) -> _Epochs:
     kept = random.random((_DRAWINGS, len(chances))) < chances
     place = np.cumsum(kept, axis=1)  # among the words that were kept
     widths = random.integers(1, window + 1, kept.shape)
     last = place[:, -1:]
     pairs = np.minimum(widths, place - 1) + np.minimum(widths, last - place)
-    return float((pairs * kept).sum() / _DRAWINGS)
+    return _Epochs(float((pairs * kept).sum() / _DRAWINGS), _furthest_pair(kept, widths))
+
+
+def _furthest_pair(kept: np.ndarray, widths: np.ndarray) -> int:
+    """Return the most words of the text from one word of a pair to the other; 0 without pairs.
+
+    Parameters
+    ----------
+    kept : ndarray of bool, shape (epochs, words)
+    widths : ndarray of int, shape (epochs, words)
+        Of the window of each word, in words that were kept.
+    """
+    order = np.argsort(~kept, axis=1, kind="stable")  # words that were kept come first
+    there, reach = np.take_along_axis(kept, order, axis=1), np.take_along_axis(widths, order, axis=1)
+    furthest = 0
+    for step in range(1, min(int(widths.max()), kept.shape[1] - 1) + 1):
+        # a kept word has only kept ones before it
+        paired = there[:, step:] & (np.maximum(reach[:, :-step], reach[:, step:]) >= step)
+        if paired.any():
+            furthest = max(furthest, int((order[:, step:] - order[:, :-step])[paired].max()))
+    return furthest
+
+
+def _furthest(furthest: int, window: int) -> str:
+    """Describe how far from each other in the text the two words of a pair stood at most."""
+    if not furthest:
+        return tr("no pair was made")
+    apart = counted(furthest, "word")
+    return tr("the two words of a pair stood up to {apart} apart (w = {window})", apart=apart, window=window)
+
+
+def _compared(furthest: int, window: int) -> str:
+    """Return whether a distance is "less" than the window, the "same", or "more"; empty without pairs."""
+    if not furthest:
+        return ""
+    return "same" if furthest == window else "less" if furthest < window else "more"
 
 
 PARTS = {"pairs": PairsPart, "chances": ChancesPart}
