@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.analysis.documents.search import Documents, Hit
+from embviz.analysis.documents.smooth_average import unit_without
 from embviz.analysis.unit_rows import unit_rows
 from embviz.text.corpus import Corpus
 from embviz.util.progress import SILENT, Pulse
@@ -187,3 +188,41 @@ def mean_share_decided(
             shares.append(share)
     pulse.beat(1.0)
     return float(np.mean(shares)) if shares else float("nan")
+
+
+def mean_cosine_without_most_frequent(
+    documents: Documents, asked: int = 100, seed: int = 1, pulse: Pulse = SILENT
+) -> float:
+    """Return the mean cosine of a piece's vector with that of the same piece without its most frequent word.
+
+    Over pieces that are drawn at random; nan where none has two different words.
+
+    Parameters
+    ----------
+    documents : Documents
+    asked : int
+        How many pieces are drawn.
+    seed : int
+        Of the draw.
+    pulse : Pulse, optional
+
+    Raises
+    ------
+    Cancelled
+    """
+    by = documents.weighting
+    vocabulary = by.corpus.vocabulary
+    drawn: NDArray[np.int64] = np.random.default_rng(seed).permutation(np.flatnonzero(documents.told))[:asked]
+    cosines = []
+    for at, place in enumerate(drawn.tolist()):
+        pulse.beat(at / len(drawn))
+        found = {word: known for word in documents.words(place) if (known := by.of(word)) is not None}
+        if len(found) < 2:
+            continue
+        most = max(found, key=lambda word: vocabulary.counts[vocabulary.index.get(word)])
+        left = [found[word] for word in documents.words(place) if word in found and word != most]
+        rows, weights = (np.array(part) for part in zip(*left, strict=True))
+        without = unit_without(weights @ by.embedding.vectors[rows], documents.component)
+        cosines.append(float(without @ documents.vectors[place]))
+    pulse.beat(1.0)
+    return float(np.mean(cosines)) if cosines else float("nan")

@@ -11,7 +11,12 @@ from embviz.teaching.excerpt import drawn_passages
 from embviz.teaching.geometry.distances import cosine
 from embviz.teaching.retrieval.passage_search import WAYS, search_passages
 from embviz.teaching.retrieval.tokenizer_trial import as_written, capitals_of, cut_texts, find_themselves
-from embviz.teaching.sentence_means import frequent_words, mean_share_decided, share_decided
+from embviz.teaching.sentence_means import (
+    frequent_words,
+    mean_cosine_without_most_frequent,
+    mean_share_decided,
+    share_decided,
+)
 from embviz.text.reading import corpus_from_texts
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import Pulse
@@ -47,6 +52,19 @@ def test_frequent_words_decide_less_when_they_weigh_less():
     assert np.isnan(find_themselves(only, TEXT.preprocessing).ranks.reciprocal)
     everything = frozenset(TEXT.vocabulary.words)
     assert mean_share_decided(plain, everything, 10) == pytest.approx(1, abs=1e-5)
+
+
+def test_the_most_frequent_word_is_missed_less_where_it_weighs_less():
+    plain, smooth = _documents(smoothing=None, remove_common=False), _documents()
+    # by hand: "the" is the most frequent, and stands first in each line
+    rows = {word: EMBEDDING.vectors[k].astype(float) for k, word in enumerate(EMBEDDING.words)}
+    by_hand = [
+        cosine(sum(rows[word] for word in line.split()), sum(rows[word] for word in line.split()[1:])) for line in LINES
+    ]
+    assert mean_cosine_without_most_frequent(plain, len(LINES)) == pytest.approx(np.mean(by_hand), abs=1e-5)
+    assert mean_cosine_without_most_frequent(smooth) > mean_cosine_without_most_frequent(plain)
+    single = embed_documents(EMBEDDING, corpus_from_texts(["the the"]), smoothing=None, remove_common=False)
+    assert np.isnan(mean_cosine_without_most_frequent(single))
 
 
 def test_ranks():

@@ -92,6 +92,8 @@ def test_search_is_decided_by_frequent_words_until_they_weigh_less(body, see, fi
     assert numbers["first_frequent"] == "“the”"
     shares = [float(numbers[key].removesuffix(PERCENT).replace("−", "-")) for key in ("mean_plain", "mean_smooth")]
     assert shares[0] > shares[1] + 10
+    assert float(numbers["without_plain"]) < float(numbers["without_smooth"]) <= 1
+    assert numbers["changes_more"] == "plain"
     assert part.verdict.text().startswith(f"✗ Wrong: {numbers['decided_plain']}")
     _press(qtbot, find("using.search_way.right"))
     assert body.stage.highlighted == {"weight", "a"}

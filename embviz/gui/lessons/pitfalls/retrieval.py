@@ -1,5 +1,6 @@
 """Search by the mean of words: what decides, and what becomes of it with mismatched tokenizers."""
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -35,11 +36,15 @@ _FIRST = "the farmer will be in the field on monday"
 
 @dataclass(frozen=True, eq=False)
 class _Habits:
-    """Averages over many searches: the contribution of frequent words by weighting, and which words these are."""
+    """Averages over many searches: the contribution of frequent words by weighting, and which words these are.
+
+    `without` has the cosine of a sentence with itself without its most frequent word.
+    """
 
     frequent: tuple[str, ...]
     weight: float
     shares: tuple[float, ...]
+    without: tuple[float, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +68,9 @@ class SearchPart(ComputedWidget):
         "decided_smooth",
         "mean_plain",
         "mean_smooth",
+        "without_plain",
+        "without_smooth",
+        "changes_more",
     )
 
     def __init__(self, stage: LessonState) -> None:
@@ -129,7 +137,12 @@ class SearchPart(ComputedWidget):
         made = self._made if self._made is not None and self._made.drawn.of == (vectors, text) else None
 
         def do(pulse: Pulse) -> _Found:
-            from embviz.teaching.sentence_means import frequent_words, mean_share_decided, share_decided
+            from embviz.teaching.sentence_means import (
+                frequent_words,
+                mean_cosine_without_most_frequent,
+                mean_share_decided,
+                share_decided,
+            )
 
             if not any(sign.isalnum() for sign in asked):
                 raise InputError(tr("There is no word in “{asked}”.", asked=asked[:40]), tr("Type words of the text."))
@@ -146,6 +159,7 @@ class SearchPart(ComputedWidget):
                         float("nan"),
                     ),
                     tuple(mean_share_decided(documents, frequent, pulse=pulse) for documents in both),
+                    tuple(mean_cosine_without_most_frequent(documents, pulse=pulse) for documents in both),
                 )
             )
             hits = tuple(documents.nearest(documents.question(asked).vector, _TOP) for documents in both)
@@ -182,6 +196,9 @@ class SearchPart(ComputedWidget):
             decided_smooth=percent(found.shares[1]),
             mean_plain=percent(habits.shares[0]),
             mean_smooth=percent(habits.shares[1]),
+            without_plain=signed(habits.without[0], 3),
+            without_smooth=signed(habits.without[1], 3),
+            changes_more=_changes_more(*habits.without),
         )
         self._show()
 
@@ -243,6 +260,14 @@ def _judged(found: _Found, way: int) -> str:
         smooth=smooth,
         plain=plain,
     )
+
+
+def _changes_more(plain: float, smooth: float) -> str:
+    """Return whose cosine is farther from 1, as far as the digits shown tell: "plain", "smooth" or "same"."""
+    if not math.isfinite(plain + smooth):
+        return ""
+    one, other = round(plain, 3), round(smooth, 3)
+    return "same" if one == other else "plain" if one < other else "smooth"
 
 
 def _are(count: int) -> str:
