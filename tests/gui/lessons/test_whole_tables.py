@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.source import LessonData
@@ -103,3 +103,17 @@ def test_a_table_grows_with_its_texts(stage, qtbot):
     table.resize(220, 300)
     qtbot.waitUntil(lambda: table.rowHeight(0) > broad)
     assert _cut(table) == []
+
+
+def test_a_column_as_wide_as_its_texts_does_not_make_rows_higher(lab, qtbot):
+    stage = LessonState(lab.context, LessonData(lab.workspace, lab.jobs))
+    stage.set_scale(1.4)
+    table = StageTable(stage, "x.kinds", "Kinds", (Column("Text"), Column("is a")), 2, whole=True)
+    lab.page = table
+    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+    table.resize(900, 300)
+    table.show()
+    qtbot.waitExposed(table)
+    table.rows.show([(Cell("a"), Cell("sentence, 12 words")), (Cell("b"), Cell("itself"))])
+    qtbot.waitUntil(lambda: table.columnWidth(1) > 100)
+    assert table.rowHeight(0) == table.rowHeight(1) == table.verticalHeader().defaultSectionSize()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtWidgets import QHeaderView
 
 from embviz.gui.files.tables import Column
 from embviz.gui.lessons.stage import LessonState
@@ -89,8 +90,9 @@ class StageTable(TextTable):
         """
         metrics, scale = self.fontMetrics(), self._stage.scale
         tall = 0
+        fitted = QHeaderView.ResizeMode.ResizeToContents  # these columns are as wide as their texts
         for at, column in enumerate(self.rows.columns):
-            if not column.number:
+            if not column.number and self.horizontalHeader().sectionResizeMode(at) != fitted:
                 room = QRect(0, 0, self.columnWidth(at) - round(2 * _SIDE * scale), _ENDLESS)
                 text = self.rows.cell(row, at).text
                 tall = max(tall, metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height())
