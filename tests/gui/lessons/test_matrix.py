@@ -110,3 +110,19 @@ def test_nothing_to_read_is_no_stop_of_the_tab_key(matrix):
     matrix.show_values(np.zeros((0, 0)), (), ())
     assert matrix.focusPolicy() == Qt.FocusPolicy.NoFocus
     assert matrix.reading == matrix.accessibleDescription() == ""
+
+
+def test_letters_and_cells_grow_in_a_hall_whose_text_had_to_be_small(matrix, qtbot):
+    matrix.resize(1200, 300)
+    matrix.stage.set_scale(1.3, 1.3)  # larger text on the page
+    page = matrix.cell(0, 0), matrix.number_size(), matrix.heading_size()
+    matrix.stage.set_scale(1.3, 1.8)
+    assert matrix.cell(0, 0).width() == pytest.approx(page[0].width() * 1.8 / 1.3)
+    assert matrix.cell(0, 0).height() == page[0].height()  # higher ones would push the text off the screen
+    assert matrix.number_size() == pytest.approx(page[1] * 1.8 / 1.3)
+    assert matrix.heading_size() == pytest.approx(page[2] * 1.8 / 1.3)
+    matrix.stage.set_scale(2.4, 1.8)  # large already
+    assert matrix.number_size() == page[1]
+    matrix.stage.set_scale(1.3, 1.8)
+    matrix.resize(matrix.minimumSizeHint().width() + 90, 300)  # numbers are there rather than large
+    assert matrix.number_size() < page[1] * 1.8 / 1.3

@@ -19,6 +19,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import counted, tr
 
 _CELL, _TALL = 54.0, 28.0  # px at scale 1, of a cell at its largest
+_GROWN = 1.4  # times as large, where a lecture hall has room beside, are letters and cells, as far as rows allow
 _SIZE, _SMALL, _LEAST = 12, 11, 9  # px of letters at scale 1: numbers, names, names of narrow columns at the least
 _TOLD = 12  # numbers of a column that the accessible name lists
 _PAD, _NAMES = 8.0, 120.0  # px at scale 1; names of rows are not wider
@@ -148,25 +149,46 @@ class Matrix(LessonWidget):
         self.setAccessibleDescription(self.reading)
         self.update()
 
+    @property
+    def growth(self) -> float:
+        """How many times wider than its scale it may be: more than 1 in a hall where the step leaves only small type.
+
+        Height is scarce there, and width is not.
+        """
+        return min(max(self.stage.room / self.stage.scale, 1.0), _GROWN)
+
     def heading_size(self) -> float:
         """Return the size in px at scale 1 at which the names of all columns fit above them, as far as that goes."""
-        metrics = QFontMetricsF(self.stage.font(_SMALL, 600 if self._lit else 400))
+        size = _SMALL * self.growth
+        metrics = QFontMetricsF(self.stage.font(size, 600 if self._lit else 400))
         widest = max((metrics.horizontalAdvance(name) for name in self._columns), default=0.0)
         room = self.cell(0, 0).width() - 2 if self._columns else 0.0
-        return max(_LEAST, _SMALL * min(1.0, room / widest)) if widest else _SMALL
+        return max(_LEAST, size * min(1.0, room / widest)) if widest else size
+
+    def number_size(self) -> float:
+        """Return the size in px at scale 1 of the numbers: larger ones where all of them fit into their cells."""
+        for size in (_SIZE * self.growth, _SIZE * math.sqrt(self.growth)):
+            if self._widest_number(size) <= self.cell(0, 0).width():
+                return size
+        return _SIZE
+
+    def _widest_number(self, size: float) -> float:
+        finite = self._values[np.isfinite(self._values)]
+        reach = float(np.abs(finite).max()) if finite.size else 0.0
+        return QFontMetricsF(self.stage.font(size)).horizontalAdvance(f"−{reach:.{self._decimals}f}") + 6
 
     def _left(self) -> float:
         """Return the width of the row names."""
-        metrics = QFontMetricsF(self.stage.font(_SMALL))
+        metrics = QFontMetricsF(self.stage.font(_SMALL * self.growth))
         widest = max((metrics.horizontalAdvance(name) for name in self._heads), default=0.0)
-        return min(widest, _NAMES * self.stage.scale) + _PAD if widest else 0.0
+        return min(widest, _NAMES * self.growth * self.stage.scale) + _PAD if widest else 0.0
 
     def _top(self) -> float:
         return 22.0 * self.stage.scale if any(self._columns) else 0.0
 
     def sizeHint(self) -> QSize:
         scale = self.stage.scale
-        wide = self._left() + _CELL * scale * len(self._columns)
+        wide = self._left() + _CELL * self.growth * scale * len(self._columns)
         return QSize(round(wide) + 2, round(self._top() + _TALL * scale * len(self._rows)) + 2)
 
     def minimumSizeHint(self) -> QSize:
@@ -175,7 +197,7 @@ class Matrix(LessonWidget):
     def cell(self, row: int, column: int) -> QRectF:
         """Return the rectangle of a cell."""
         left, top, scale = self._left(), self._top(), self.stage.scale
-        wide = min(_CELL * scale, (self.width() - left - 2) / max(len(self._columns), 1))
+        wide = min(_CELL * self.growth * scale, (self.width() - left - 2) / max(len(self._columns), 1))
         return QRectF(left + column * wide, top + row * _TALL * scale, wide, _TALL * scale)
 
     def cell_at(self, at: QPointF) -> tuple[int, int] | None:
@@ -249,8 +271,8 @@ class Matrix(LessonWidget):
         finite = self._values[np.isfinite(self._values)]
         reach = float(np.abs(finite).max()) if finite.size else 0.0
         scale = diverging(self._reach or reach or 1.0)
-        metrics = QFontMetricsF(self.stage.font(_SIZE))
-        widest = metrics.horizontalAdvance(f"−{reach:.{self._decimals}f}") + 6
+        size = self.number_size()
+        written = self._widest_number(size) <= self.cell(0, 0).width()
         for row in range(len(self._rows)):
             for column in range(len(self._columns)):
                 box = self.cell(row, column)
@@ -261,11 +283,11 @@ class Matrix(LessonWidget):
                 if back:
                     ground.setAlphaF(0.35)
                 painter.fillRect(box.adjusted(1, 1, -1, -1), ground)
-                if widest <= box.width():
+                if written:
                     painter.setPen(QColor("#1B1F27" if is_light(ground) else "#FFFFFF"))
                     if back or unknown:
                         painter.setPen(theme.color("text_muted"))
-                    painter.setFont(self.stage.font(_SIZE, 600 if column in self._lit else 400))
+                    painter.setFont(self.stage.font(size, 600 if column in self._lit else 400))
                     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._in_cell(value))
         self._name(painter)
         if self.hasFocus():
@@ -277,7 +299,7 @@ class Matrix(LessonWidget):
 
     def _name(self, painter: QPainter) -> None:
         painter.setPen(theme.color("text_muted"))
-        painter.setFont(self.stage.font(_SMALL))
+        painter.setFont(self.stage.font(_SMALL * self.growth))
         for row, name in enumerate(self._heads):
             box = self.cell(row, 0)
             beside = QRectF(0, box.top(), self._left() - _PAD, box.height())
