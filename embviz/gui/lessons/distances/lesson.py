@@ -103,17 +103,6 @@ class DraggedPart(LessonWidget):
         for made, degrees in zip(self._angles, _MARKS, strict=True):
             made.setAccessibleName(tr("Turn v to {degrees}° from u", degrees=degrees))
             made.clicked.connect(lambda _checked=False, degrees=degrees: self._turn(degrees))
-        left.addLayout(row(label(tr("Turn v to"), "section"), *self._angles, None))
-        meaning = label(
-            tr(
-                "Between words, a small angle means that they are used alike, and about 90° that they are unrelated; "
-                "180° hardly occurs, not even between opposites."
-            ),
-            "muted",
-            wrap=True,
-        )
-        meaning.setObjectName("distances.angle_meaning")
-        left.addWidget(meaning)
         left.addStretch(1)
         layout.addLayout(left, 5)
         side = QVBoxLayout()
@@ -124,6 +113,17 @@ class DraggedPart(LessonWidget):
         side.addWidget(self.pairs)
         side.addWidget(self._told)
         side.addLayout(row(self._longer, unit, again, None))
+        side.addLayout(row(label(tr("Turn v to"), "section"), *self._angles, None))
+        meaning = label(
+            tr(
+                "Between words, a small angle means that they are used alike, and about 90° that they are unrelated; "
+                "180° hardly occurs, not even between opposites."
+            ),
+            "muted",
+            wrap=True,
+        )
+        meaning.setObjectName("distances.angle_meaning")
+        side.addWidget(meaning)
         side.addStretch(1)
         layout.addLayout(side, 4)
         self.space.changed.connect(self._on_space)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHeaderView
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.beside import BesideOrBelow
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import percent, signed
@@ -84,9 +85,8 @@ class PassagesPart(ComputedWidget):
         )
         self.column.addLayout(row(self._way, None, other))
         self.column.addWidget(self._asked)
-        # passages are long: beside another table they would be columns of single words
-        self.column.addWidget(self.near)
-        self.column.addWidget(self.ways)
+        # passages are long: on the page they would be columns of single words beside another table
+        self.column.addWidget(BesideOrBelow(self.near, self.ways, (5, 4)))
         self.column.addWidget(self.verdict)
         self.column.addWidget(self.said)
         self.column.addWidget(self.complaint)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QGridLayout, QLineEdit
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
@@ -22,6 +22,7 @@ from embviz.gui.lessons.search.precision import PrecisionPart
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.transformer.pocket import PocketWidget, remark_on
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
+from embviz.gui.lessons.widgets.beside import BesideOrBelow
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget
 from embviz.gui.lessons.widgets.point_chart import ChartPoint, PointChart
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -29,7 +30,7 @@ from embviz.gui.style.number_text import percent, significant
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 from embviz.util.memory import size
@@ -108,10 +109,11 @@ class ScalePart(ComputedWidget):
         )
         self.column.addLayout(row(self._size, 12, self._here, None))
         self.column.addWidget(self.complaint)
-        self.column.addWidget(self.chart)
-        self.column.addWidget(self.table)
-        self.column.addWidget(self.verdict)
-        self.column.addWidget(self.said)
+        told = QWidget()
+        below = column(told, (0, 0, 0, 0), 8)
+        for part in (self.chart, self.verdict, self.said):
+            below.addWidget(part)
+        self.column.addWidget(BesideOrBelow(told, self.table, (4, 3)))
         self._size.changed.connect(self._on_size)
         self._here.clicked.connect(self._measure_here)
 
@@ -342,12 +344,13 @@ class WaysPart(PocketWidget):
         self._state.setObjectName("search.state")
         self.column.addLayout(row(self._line, stretch=self._line))
         self.column.addWidget(self._complaint)
-        grid = QGridLayout()
+        ranked = QWidget()
+        grid = QGridLayout(ranked)
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(24)
         for at, table in enumerate(self.tables.values()):
             grid.addWidget(table, at // 2, at % 2, Qt.AlignmentFlag.AlignTop)
-        self.column.addLayout(grid)
-        self.column.addWidget(self.plot)
+        self.column.addWidget(BesideOrBelow(ranked, self.plot, (5, 3)))
         self.column.addWidget(self._state)
         self._line.textEdited.connect(lambda _text: self._show())
 

@@ -1,6 +1,9 @@
 """Two widgets of a part, side by side."""
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+_WIDE = 1500  # px from which on two wide widgets stand side by side: a large screen, as in a lecture hall
 
 
 def beside(left: QWidget, right: QWidget, shares: tuple[int, int] = (3, 2)) -> QHBoxLayout:
@@ -13,3 +16,41 @@ def beside(left: QWidget, right: QWidget, shares: tuple[int, int] = (3, 2)) -> Q
         side.addStretch(1)
         result.addLayout(side, share)
     return result
+
+
+class BesideOrBelow(QWidget):
+    """Two wide widgets: the second one stands below the first, or beside it where there is room for both.
+
+    On the page each needs the whole width; in a lecture hall both must be seen at once, without scrolling.
+
+    Parameters
+    ----------
+    first, second : QWidget
+    shares : tuple of int
+        Stretch factors while they are side by side.
+    gap : int
+        Px between them while one is below the other.
+    """
+
+    def __init__(self, first: QWidget, second: QWidget, shares: tuple[int, int], gap: int = 8) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._gap, self._shares = gap, shares
+        self._sides = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._sides.setContentsMargins(0, 0, 0, 0)
+        self._sides.setSpacing(gap)
+        for widget in (first, second):
+            side = QVBoxLayout()
+            side.addWidget(widget)
+            side.addStretch(1)
+            self._sides.addLayout(side)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = self.width() >= _WIDE
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._sides.direction() != way:
+            self._sides.setDirection(way)
+            self._sides.setSpacing(28 if wide else self._gap)
+            for at, share in enumerate(self._shares):
+                self._sides.setStretch(at, share if wide else 0)

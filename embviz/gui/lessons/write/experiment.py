@@ -5,7 +5,7 @@ import math
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState, LessonWidget
@@ -15,7 +15,7 @@ from embviz.gui.lessons.write.value_rows import ValueRow, ValueRows
 from embviz.gui.lessons.write.word_map import WordMap
 from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import FewLinesLabel, button, row
+from embviz.gui.widgets.layouts import FewLinesLabel, button, column, row
 from embviz.teaching.small_text.experiments import TextExperiment
 from embviz.teaching.small_text.influence import Influence, influence_of
 from embviz.teaching.small_text.places import places
@@ -95,19 +95,29 @@ class TextPart(LessonWidget):
 
     def _lay_out(self) -> None:
         self.column.addWidget(self.guess)
-        self.column.addLayout(row(*self.readings, None))
-        both = QHBoxLayout()
-        both.setSpacing(14)
-        both.addWidget(self.editor, 6)
-        both.addWidget(self.map, 7)
-        self.column.addLayout(both)
-        self.column.addWidget(self.message)
-        self.column.addWidget(self._said)
+        self.column.addLayout(self._make_controls())
+        self.column.addWidget(self._make_picture())
         below = QHBoxLayout()
         below.setSpacing(28)
         for part in (self.near, self.measures):
             below.addWidget(part, 1, Qt.AlignmentFlag.AlignTop)
         self.column.addLayout(below)
+
+    def _make_controls(self) -> QHBoxLayout:
+        return row(*self.readings, None)
+
+    def _make_picture(self) -> QWidget:
+        """Return the text beside its map, with what is said of both."""
+        picture = QWidget()
+        whole = column(picture, (0, 0, 0, 0), 8)
+        both = QHBoxLayout()
+        both.setSpacing(14)
+        both.addWidget(self.editor, 6)
+        both.addWidget(self.map, 7)
+        whole.addLayout(both)
+        whole.addWidget(self.message)
+        whole.addWidget(self._said)
+        return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

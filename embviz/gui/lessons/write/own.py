@@ -1,12 +1,13 @@
 """A text of one's own: any sentences, window and articles, and what each sentence moved as a matrix."""
 
 import numpy as np
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
 
+from embviz.gui.lessons.widgets.beside import BesideOrBelow
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.write.experiment import TextPart
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import column, label, row
 from embviz.teaching.small_text.experiments import DRINKS, EXPERIMENTS, OWN
 from embviz.teaching.small_text.influence import Influence
 from embviz.teaching.small_text.sentences import ARTICLES, WINDOW, SmallText, read_lines
@@ -42,14 +43,20 @@ class OwnTextPart(TextPart):
         self.articles.setChecked(True)
         self.matrix = Matrix(self.stage, "write.influence", tr("Change of the cosines of a word without a sentence"))
         super()._lay_out()
-        self.column.insertLayout(
-            2, row(label(tr("Text"), "section"), self.preset, 12, self.window_spin, 12, self.articles, None)
-        )
-        self.column.addWidget(label(tr("What each sentence moved"), "section"))
-        self.column.addWidget(self.matrix)
         self.preset.activated.connect(self._take_preset)
         self.window_spin.valueChanged.connect(lambda _value: self._on_edited())
         self.articles.toggled.connect(lambda _on: self._on_edited())
+
+    def _make_controls(self) -> QHBoxLayout:
+        text = label(tr("Text"), "section")
+        return row(*self.readings, 12, text, self.preset, 12, self.window_spin, 12, self.articles, None)
+
+    def _make_picture(self) -> QWidget:
+        moved = QWidget()
+        below = column(moved, (0, 0, 0, 0), 8)
+        below.addWidget(label(tr("What each sentence moved"), "section"))
+        below.addWidget(self.matrix)
+        return BesideOrBelow(super()._make_picture(), moved, (3, 2))
 
     def text(self) -> SmallText:
         left_out = ARTICLES if self.articles.isChecked() else ()
