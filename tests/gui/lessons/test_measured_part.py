@@ -5,7 +5,7 @@ import threading
 import numpy as np
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState
@@ -175,3 +175,31 @@ def test_what_is_left_before_it_has_measured_makes_way_and_begins_anew(part, lab
     QTimer.singleShot(0, lambda: turned.append(True))
     qtbot.waitUntil(lambda: bool(turned), timeout=LONG)
     assert part.begun == [FIRST, FIRST]
+
+
+class ToldPart(SlowPart):
+    """Says below it what it waits for, too."""
+
+    KIND = "told"
+
+    def __init__(self, stage):
+        super().__init__(stage)
+        self.column.addWidget(self.said)
+
+
+def test_what_is_waited_for_is_written_once(lab, qtbot, monkeypatch):
+    monkeypatch.setattr(LessonData, "vectors", None)
+    lab.page = page = QWidget()
+    stage = LessonState(lab.context, LessonData(lab.workspace, lab.jobs))
+    told, silent = ToldPart(stage), SlowPart(stage)
+    layout = QVBoxLayout(page)
+    for part in (told, silent):
+        layout.addWidget(part, 1)
+    page.resize(300, 400)
+    page.show()
+    qtbot.waitUntil(silent.complaint.isVisible, timeout=LONG)
+    qtbot.waitUntil(lambda: not told._late.isActive() and not told._behind, timeout=LONG)
+    assert "toy world" in silent.complaint.text()
+    assert "toy world" in told.said.text()
+    assert told.complaint.isHidden()
+    stage.close()

@@ -139,8 +139,8 @@ class ComputedWidget(DataWidget):
     def _on_late(self) -> None:
         if self.stage.context.jobs.running(self.KIND):
             self.show_working()
-        elif self.source.vectors is None and not self._filled:
-            self._remark(self.source.said)  # what they wait for
+        elif self.source.vectors is None and not self._filled and not self.said.isVisible():
+            self._remark(self.source.said)  # what they wait for, where that is not written already
 
     def _remark(self, text: str) -> None:
         if self.complaint.parentWidget() is not None:
