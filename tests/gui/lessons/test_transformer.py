@@ -323,6 +323,9 @@ def test_following_sentences_are_told_by_topic_and_not_by_order(body, see, find,
     assert not find("transformer.follows_kind").isEnabled()  # first the answer
     assert "nsp_swapped" not in body.stage.numbers
     found = part.found["other"]
+    (low, high), _ = part.plot.plot.getPlotItem().viewRange()
+    assert low + 0.02 < found.scores.min()  # no point is cut in half
+    assert found.scores.max() < high - 0.02
     right = [chance > 0.5 for chance in found.chances.tolist()]
     wanted = [pair.follows for pair in found.pairs]
     share = np.mean([one == other for one, other in zip(right, wanted, strict=True)])

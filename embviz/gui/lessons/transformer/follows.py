@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from embviz.teaching.transformer.next_sentence import Following, SentencePair
 
 _TALL = 190  # px of the plot at scale 1
+_BESIDE = 0.03  # cosine, from the outermost points to the ends of the axis
 _ROWS = 6  # pairs of a passage
 _TEXTS = 2  # columns of sentences
 _GUESSING = 0.02  # share by which half of the pairs may be missed and is still called half
@@ -148,6 +149,8 @@ class FollowsPart(ComputedWidget):
                 _dots(name, found, follows, color)
                 for follows, name, color in ((True, tr("follows"), 0), (False, tr("does not"), 1))
             ],
+            # points at the ends are seen whole
+            x_limits=(float(found.scores.min()) - _BESIDE, float(found.scores.max()) + _BESIDE),
             y_limits=(0.0, 1.0),
         )
         self.readouts.show_values(
