@@ -11,6 +11,7 @@ from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.blocks import Formula
 from embviz.gui.lessons.body import LessonBody
 from embviz.gui.lessons.page import LessonsPage
+from embviz.gui.lessons.widgets.stage_table import StageTable
 
 LONG = 30_000  # ms; the library of formulas wakes up in the first wait
 
@@ -235,6 +236,28 @@ def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
     # what comes later makes the letters smaller again
     distances.steps[1].setMinimumHeight(seen.height() + 20)
     qtbot.waitUntil(lambda: distances.stage.scale < largest)
+    qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+
+
+@pytest.mark.parametrize(("name", "at"), [("distances", 0), ("write", 5), ("search", 1), ("search", 4)])
+def test_full_steps_need_no_scrolling_on_a_projector(page, lab, find, qtbot, name, at):
+    page.show_lesson(name)
+    body = page.body(name)
+    qtbot.waitUntil(body.isVisible, timeout=LONG)
+    qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
+    (presenter,) = _presenters()
+    presenter.show_step(at)
+    parts = [part for part in body.parts.values() if body.steps[at].isAncestorOf(part)]
+    tables = [table for part in parts for table in part.findChildren(StageTable) if not table.isHidden()]
+    seen = presenter.findChild(QScrollArea).viewport()
+
+    def fits():
+        presenter.resize(1920, 1080)  # again: the screen, which is smaller, may be filled later than it was asked for
+        return not lab.jobs.busy() and body.height() <= seen.height()
+
+    qtbot.waitUntil(lambda: all(table.model().rowCount() for table in tables), timeout=LONG)
+    qtbot.waitUntil(fits, timeout=LONG)
+    assert body.stage.scale >= 1.2
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
 
 
