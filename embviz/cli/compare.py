@@ -5,6 +5,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.inputs import HELP, vectors_named
 from embviz.cli.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("one", metavar="A", help="file of word vectors")
+    parser.add_argument("one", metavar="A", help=HELP)
     parser.add_argument("other", metavar="B", help="another one; its dimensions may differ")
     parser.add_argument(
         "--word", action="append", default=[], metavar="WORD", help="show its neighbors in both; may be repeated"
@@ -52,9 +53,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     Cancelled
     """
     from embviz.analysis.change.model_comparison import compare_models, side_by_side
-    from embviz.vectors.formats import read_vectors
 
-    one, other = (read_vectors(path, terminal.pulse(f"Reading {path}")) for path in (arguments.one, arguments.other))
+    one, other = (vectors_named(name, terminal) for name in (arguments.one, arguments.other))
     # what is asked of single words is said at once where it is wrong
     beside = [side_by_side(one, other, word, arguments.top) for word in arguments.word]
     found = compare_models(

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
+from embviz.cli.inputs import HELP, vectors_named
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.util.declared import Declared, declarations_of
@@ -37,7 +38,7 @@ def _defaults() -> dict[str, Any]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
     keys = tuple(method.key for method in METHODS)
-    parser.add_argument("input", metavar="IN", help="file of word vectors")
+    parser.add_argument("input", metavar="IN", help=HELP)
     parser.add_argument(
         "output",
         metavar="OUT",
@@ -73,14 +74,14 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     from embviz.vectors.compression.files import write_compressed
     from embviz.vectors.compression.measuring import measure
     from embviz.vectors.compression.two_stage import two_stage
-    from embviz.vectors.formats import format_for, read_vectors
+    from embviz.vectors.formats import format_for
 
     chosen = given(arguments, _declared())
     methods = METHODS if arguments.method is None else (method_named(arguments.method),)
     _check(methods, chosen, arguments.output)
     if arguments.output is not None:
         format_for(arguments.output)  # a name that says nothing is told before anything is read
-    embedding = read_vectors(arguments.input, terminal.pulse("Reading vectors"))
+    embedding = vectors_named(arguments.input, terminal)
     found, stages = [], []
     written: dict[str, Any] = {}
     for method in methods:

@@ -5,14 +5,18 @@ import sys
 from pathlib import Path
 
 from embviz.cli.arguments import add_json, positive
+from embviz.cli.inputs import ENGLISH, vectors_named
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
-from embviz.util.errors import InputError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("input", metavar="IN", help="file of vectors; its content says in which format")
+    parser.add_argument(
+        "input",
+        metavar="IN",
+        help=f"file of vectors, whose content says in which format; or {ENGLISH} for those that come with the program",
+    )
     parser.add_argument("output", metavar="OUT", help="file to write; its ending says in which format")
     parser.add_argument("--format", metavar="FORMAT", help="format to write, whatever the ending says")
     parser.add_argument("--words", type=positive, metavar="NUMBER", help="how many of the first words (default: all)")
@@ -34,20 +38,20 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     ------
     InputError, Cancelled
     """
-    from embviz.vectors.formats import DamagedVectors, format_for, format_named, read_vectors, write_vectors
+    from embviz.vectors.formats import format_for, format_named, write_vectors
     from embviz.vectors.formats.write_checks import blanks_in_words, with_joined_words
 
     output = Path(arguments.output)
     kind = format_for(output) if arguments.format is None else format_named(arguments.format)
     check_folder(arguments.output)
-    try:
-        # a copy for the next opening is of no use here
-        embedding = read_vectors(
-            arguments.input, terminal.pulse("Reading vectors"), partial=arguments.partial, cache=False
-        )
-    except DamagedVectors as error:
-        cure = f"{error.cure} Or add --partial, which leaves out what is damaged.".strip()
-        raise InputError(error.what, cure, error.suggestions) from error
+    # a copy for the next opening is of no use here
+    embedding = vectors_named(
+        arguments.input,
+        terminal,
+        partial=arguments.partial,
+        cache=False,
+        rescue="Or add --partial, which leaves out what is damaged.",
+    )
     if arguments.words is not None:
         embedding = embedding.first(arguments.words)
     if arguments.join is not None:

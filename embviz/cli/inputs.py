@@ -16,22 +16,39 @@ ENGLISH = "english"
 HELP = "file of word vectors, or english for those that come with the program"
 
 
-def vectors_named(name: str, terminal: Terminal) -> "Embedding":
+def vectors_named(
+    name: str,
+    terminal: Terminal,
+    *,
+    partial: bool = False,
+    cache: bool = True,
+    rescue: str = "Or keep what is whole: embviz convert IN OUT --partial.",
+) -> "Embedding":
     """Return the vectors of a file, or those of English words that are shipped.
+
+    Parameters
+    ----------
+    partial, cache : bool
+        As `read_vectors` takes them.
+    rescue : str
+        How to go on with a file that is damaged in part.
 
     Raises
     ------
     InputError
-        When the file cannot be read.
+        When the file cannot be read; of one that is damaged in part, says how to keep the rest.
     Cancelled
     """
     if name == ENGLISH:
         from embviz.vectors.english import read_english
 
         return read_english(terminal.pulse("Reading vectors"))[0]
-    from embviz.vectors.formats import read_vectors
+    from embviz.vectors.formats import DamagedVectors, read_vectors
 
-    return read_vectors(name, terminal.pulse("Reading vectors"))
+    try:
+        return read_vectors(name, terminal.pulse("Reading vectors"), partial=partial, cache=cache)
+    except DamagedVectors as error:
+        raise InputError(error.what, f"{error.cure} {rescue}".strip(), error.suggestions) from error
 
 
 TOY_WORLD = "toy-world"

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
+from embviz.cli.inputs import HELP, vectors_named
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.drawing.export import map_files
@@ -91,7 +92,7 @@ _SMALLEST_SIDE, _LARGEST_SIDE = 100, 20_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what the command takes."""
-    parser.add_argument("vectors", metavar="VECTORS", help="file of word vectors")
+    parser.add_argument("vectors", metavar="VECTORS", help=HELP)
     parser.add_argument(
         "--method",
         choices=[how.name for how in METHODS],
@@ -196,9 +197,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     else:
         library = engine(arguments.engine)
         title, given_options = library.title, _of_library(arguments, library)
-    from embviz.vectors.formats import read_vectors
-
-    embedding = read_vectors(arguments.vectors, terminal.pulse("Reading vectors"))
+    embedding = vectors_named(arguments.vectors, terminal)
     begun = time.perf_counter()
     if arguments.engine == _OWN:
         picture = _own(arguments, terminal, embedding, how, options)
@@ -304,9 +303,7 @@ def _further(
     names = [] if arguments.place is None else list(dict.fromkeys(arguments.place.replace(",", " ").split()))
     vectors = vectors_to_place(embedding, names)
     if arguments.place_from is not None:
-        from embviz.vectors.formats import read_vectors
-
-        other = read_vectors(arguments.place_from, terminal.pulse("Reading vectors"))
+        other = vectors_named(arguments.place_from, terminal)
         stem = Path(arguments.place_from).stem
         names += [f"{word} ({stem})" for word in other.words[: arguments.words]]
         if other.vectors.shape[1] != vectors.shape[1]:

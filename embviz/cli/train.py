@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.count import CLUSTER_HELP
+from embviz.cli.inputs import vectors_named
 from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
@@ -225,7 +226,6 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[Training
     """Return a new run on the text, and how many words that has."""
     from embviz.training.run import TrainingRun
     from embviz.training.start import Start
-    from embviz.vectors.formats import read_vectors
 
     if arguments.corpus is None:
         raise InputError("There is no text to learn from.", "Name a CORPUS, or --resume a run that was saved.")
@@ -234,7 +234,7 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[Training
     chosen = _parameters(arguments)
     start = None
     if arguments.init is not None:
-        known = read_vectors(arguments.init, terminal.pulse("Reading vectors"))
+        known = vectors_named(arguments.init, terminal)
         if arguments.dimensions not in (None, known.dimensions):
             raise InputError(
                 f"The vectors of {arguments.init} have {known.dimensions} dimensions, not {arguments.dimensions}.",

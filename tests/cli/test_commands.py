@@ -368,6 +368,28 @@ def test_mistakes_are_one_line_that_names_them(refused, vectors, corpus, tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("compare", "english", "VECTORS"),
+        ("compress", "english", "--method", "binary", "--queries", "5"),
+        ("convert", "english", "OUT.bin", "--words", "20"),
+        ("project", "english", "--method", "pca", "--words", "20", "--output", "OUT.csv"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_every_command_takes_the_vectors_that_come_with_the_program(cli, vectors, tmp_path, command):
+    places = {"VECTORS": vectors, "OUT.bin": tmp_path / "o.bin", "OUT.csv": tmp_path / "o.csv"}
+    assert cli(*(places.get(each, each) for each in command)).strip()
+
+
+@pytest.mark.parametrize("command", [("neighbors", "king"), ("compress",)], ids=lambda command: command[0])
+def test_a_file_that_is_damaged_in_part_says_how_to_keep_the_rest(refused, tmp_path, command):
+    damaged = tmp_path / "v.vec"
+    damaged.write_text("3 2\nking 1 2\nking 3 4\nman 5 6\n", "utf-8")
+    assert "embviz convert IN OUT --partial" in refused(command[0], damaged, *command[1:])
+
+
 def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(monkeypatch, capsys):
     clock = iter(np.arange(0, 100, 0.5))
     monkeypatch.setattr("embviz.cli.terminal.time.monotonic", lambda: float(next(clock)))
