@@ -195,6 +195,10 @@ _WAITING = tr(
     "not from the drawing."
 )
 _HELD = tr("{} takes at most {:,} words: both maps show as many.")
+_NONE_IN_COMMON = (
+    f"{tr('The two models have no word in common.')} {tr('Choose vectors of one language and spelling.')}"
+)
+_OWN_WORDS = tr("Without “Common words only”, each map shows words of its own.")
 _FORMULA = tr(
     "M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and "
     "σ the singular values of XᵀY (Gower 1975; Peres-Neto and Jackson 2001). 0: the same picture but for rotation, "
@@ -333,8 +337,16 @@ class ComparePage(LiveVectorsPage):
 
     def _tell_number(self) -> None:
         fewest = min(self.sides, key=lambda side: side.most or self.strip.count)
+        if self._apart_words:
+            self.strip.say(f"{_NONE_IN_COMMON} {_OWN_WORDS}" if self.strip.common_only else _NONE_IN_COMMON)
+            return
         held = self._count < self.strip.count
         self.strip.say(_HELD.format(fewest.method.title, fewest.most) if held else "")
+
+    @property
+    def _apart_words(self) -> bool:
+        """Return whether the two vocabularies share no word."""
+        return self._pairing is not None and not len(self._pairing.common)
 
     def _pair(self) -> None:
         """Choose the words of both maps and match them; layouts and list follow."""
@@ -349,7 +361,10 @@ class ComparePage(LiveVectorsPage):
             return pair(*vocabularies, count, common_only, opened, job.pulse)
 
         def done(pairing: Pairing) -> None:
+            told = self._apart_words
             self._pairing, self._taken = pairing, count
+            if told or self._apart_words:
+                self._tell_number()
             self.moved.forget()
             self._lay_out()
             self._dress()
@@ -441,7 +456,7 @@ class ComparePage(LiveVectorsPage):
         self._apart_stale = True
 
     def _tell_fit(self, statistic: float | None, anchors: int = 0) -> None:
-        if statistic is None:
+        if statistic is None or not anchors:
             self.room.about.setText("")
             return
         begun = tr(" · the right map began at the left one's places") if self._beside else ""

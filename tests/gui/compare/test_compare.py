@@ -109,6 +109,24 @@ def test_empty_page_says_what_to_do(lab, qtbot):
     assert lab.asked == ["file.toy_world"]
 
 
+def test_models_without_a_common_word_say_so(page, qtbot, tmp_path, second):
+    """Both maps were empty, under "laid over left by 0 common words"."""
+    foreign = tmp_path / "foreign.vec"
+    write_vectors(Embedding([f"wort{k}" for k in range(60)], _vectors()[1]), foreign)
+    page.choosing.open_path(foreign, page.right.list)
+    message = page.findChild(object, "compare.message")
+    qtbot.waitUntil(lambda: "no word in common" in message.text(), timeout=LONG)
+    assert message.isVisible()
+    assert "Common words only" in message.text()
+    qtbot.mouseClick(page.findChild(object, "compare.common"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "Common words only" not in message.text(), timeout=LONG)
+    qtbot.waitUntil(lambda: all(side.frame is not None and side.frame.settled for side in page.sides), timeout=LONG)
+    assert [len(side.view.words) for side in page.sides] == [60, 60]
+    assert page.room.about.text() == ""
+    page.choosing.open_path(second, page.right.list)
+    qtbot.waitUntil(lambda: not message.isVisible(), timeout=LONG)
+
+
 def test_a_right_map_that_is_chosen_when_the_left_one_has_settled_begins_there(page, qtbot, second):
     """The left map had its last frame before the right one waited for it."""
     left = page.findChild(object, "compare.left.method")
