@@ -114,10 +114,11 @@ def evaluate_expression(embedding: Embedding, text: str, top: int = 10) -> Analo
     Raises
     ------
     InputError
-        When the expression is wrong (says where), words are missing (names all, with near spellings), or the sum is
-        zero.
+        When the expression is wrong (says where), words are missing (names all, with near spellings), or the sum or
+        the vector of a word is zero.
     """
     terms = terms_of(embedding, parse_question(text, lambda word: resolve(embedding, word) is not None))
+    check_directions(terms)
     units = np.array([term.unit for term in terms])
     factors = np.array([term.weight for term in terms], dtype=np.float32)
     target = factors @ units
@@ -166,6 +167,27 @@ def terms_of(embedding: Embedding, asked: Mapping[str, float]) -> tuple[Term, ..
     if missing:
         raise missing_words(embedding, missing)
     return tuple(_term(embedding, found, weight) for found, weight in weights.items())
+
+
+def check_directions(terms: Sequence[Term]) -> None:
+    """Raise an error where a word's vector is zero: a sum of directions would be told as if the word were in it.
+
+    Raises
+    ------
+    InputError
+        Names all such words.
+    """
+    zero = [term.word for term in terms if not term.unit.any()]
+    if zero:
+        raise no_direction(zero)
+
+
+def no_direction(words: Sequence[str]) -> InputError:
+    """Return the message about words whose vectors are zero."""
+    named = ", ".join(f"'{word}'" for word in words)
+    one = len(words) == 1
+    what = tr("The vector of {named} is", named=named) if one else tr("The vectors of {named} are", named=named)
+    return InputError(tr("{what} zero, which has no direction.", what=what), tr("Change a word or a weight."))
 
 
 def resolve(embedding: Embedding | WordIndex, word: str) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from embviz.analysis.analogies.analogy import Term, resolve, terms_of
+from embviz.analysis.analogies.analogy import Term, check_directions, no_direction, resolve, terms_of
 from embviz.analysis.analogies.expression import parse
 from embviz.analysis.word_sample import words_within
 from embviz.util.errors import InputError
@@ -119,10 +119,13 @@ def neighborhood(
     Raises
     ------
     InputError
-        When words are missing (names all, with near spellings) or the sum is zero.
+        When words are missing (names all, with near spellings), or the sum is zero or, by cosine, the vector of a
+        word.
     Cancelled
     """
     terms = terms_of(embedding, weights)
+    if metric == "cosine":
+        check_directions(terms)
     point = _point(terms, metric)
     part = words_within(embedding, band)
     begin = band.indices(len(embedding))[0]
@@ -172,12 +175,10 @@ def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
     if metric == "euclidean" and factors.sum() > 0:
         point /= factors.sum()
     if not np.linalg.norm(point) > 1e-6 * np.abs(factors) @ np.linalg.norm(rows, axis=1):
+        if len(terms) == 1:
+            raise no_direction([terms[0].word])
         named = ", ".join(f"'{term.word}'" for term in terms)
-        what = (
-            tr("The vector of {named} is", named=named)
-            if len(terms) == 1
-            else tr("The vectors of {named} add up to", named=named)
-        )
+        what = tr("The vectors of {named} add up to", named=named)
         raise InputError(tr("{what} zero, which has no direction.", what=what), tr("Change a word or a weight."))
     return point
 

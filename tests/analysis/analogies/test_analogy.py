@@ -87,9 +87,17 @@ def test_all_missing_words_are_named_with_near_spellings(world):
 
 def test_vectors_that_cancel_are_refused():
     embedding = Embedding(["a", "b", "c"], [[1, 0], [2, 0], [0, 0]])
-    for text in ("a - b", "c"):
-        with pytest.raises(InputError, match="add up to zero"):
-            evaluate_expression(embedding, text)
+    with pytest.raises(InputError, match="add up to zero"):
+        evaluate_expression(embedding, "a - b")
+
+
+def test_words_without_a_direction_are_refused_also_amid_others():
+    """The sum was told as if the word took part."""
+    embedding = Embedding(["a", "b", "c", "d"], [[1, 0], [2, 0], [0, 0], [0, 0]])
+    with pytest.raises(InputError, match="The vector of 'c' is zero"):
+        evaluate_expression(embedding, "a - c")
+    with pytest.raises(InputError, match="The vectors of 'c', 'd' are zero"):
+        evaluate_expression(embedding, "a - c + d")
 
 
 def test_opposite_vectors_make_no_nan():

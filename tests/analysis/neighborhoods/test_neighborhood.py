@@ -93,6 +93,8 @@ def test_what_is_refused(embedding):
     nothing = Embedding(["a", "b"], [(0, 0), (1, 0)])
     with pytest.raises(InputError, match="vector of 'a' is zero"):
         neighborhood(nothing, {"a": 1.0}, metric="euclidean")
+    with pytest.raises(InputError, match="vector of 'a' is zero"):
+        neighborhood(nothing, signed(["a", "b"]))
     with pytest.raises(Cancelled):
         neighborhood(embedding, {"w1": 1.0}, pulse=Pulse(cancelled=lambda: True))
     with pytest.raises(ValueError, match="ranks back"):
