@@ -195,9 +195,7 @@ _WAITING = tr(
     "not from the drawing."
 )
 _HELD = tr("{} takes at most {:,} words: both maps show as many.")
-_NONE_IN_COMMON = (
-    f"{tr('The two models have no word in common.')} {tr('Choose vectors of one language and spelling.')}"
-)
+_NONE_IN_COMMON = f"{tr('The two models have no word in common.')} {tr('Choose vectors of one language and spelling.')}"
 _OWN_WORDS = tr("Without “Common words only”, each map shows words of its own.")
 _FORMULA = tr(
     "M² = 1 − (Σσ)² ÷ (|X|² |Y|²): X and Y are the places of the common words on the two maps around their means, and "

@@ -185,7 +185,7 @@ class SimilarityPage(LiveVectorsPage):
         ensemble = self.context.trainer.repeats.ensemble
 
         def work(job: Job) -> Any:
-            from embviz.analysis.analogies.analogy import resolve
+            from embviz.analysis.analogies.analogy import no_direction, resolve
             from embviz.analysis.clusters.tree_groups import tree_groups
             from embviz.analysis.evaluation.repeated_measures import repeat_similarity
             from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
@@ -195,6 +195,11 @@ class SimilarityPage(LiveVectorsPage):
             # an incomplete word at the end of the line is not missing yet
             missing = [word for word, at in places.items() if at is None and (word != half or word != words[-1])]
             complaint = _complaint(embedding, missing) if missing else None
+            # a table of the values would tell a cosine of 0, and the tree put the word with others
+            zero = [word for word in known if metric == "cosine" and not embedding.norms[embedding.id(word)]]
+            if zero:
+                known = [word for word in known if word not in zero]
+                complaint = complaint or InputError(no_direction(zero[:_SPELLED]).what, tr("The others are compared."))
             if len(known) < 2:
                 return None, None, None, None, complaint, "" if None in places.values() else _HINT
             said = (

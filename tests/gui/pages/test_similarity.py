@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox
 
 from embviz.gui.similarity.heatmap_options import HeatmapChoices
 from embviz.gui.style import theme
+from embviz.vectors.embedding import Embedding
 
 LONG = 30_000
 
@@ -35,6 +36,22 @@ def test_cell_is_read_in_words(page, made, find, qtbot):
     qtbot.keyClick(view, Qt.Key.Key_Right)
     qtbot.keyClick(view, Qt.Key.Key_Right)
     assert find("heatmap.reading").text() == f"cos(king, paris) = {_cosine(made, 'king', 'paris'):.3f}"
+
+
+def test_a_vector_of_zeros_has_no_cosine(lab, made, show, find, qtbot):
+    """Its row was full of zeros, as if it were measured, and the tree made it the middle of a group."""
+    vectors = made.vectors.copy()
+    vectors[made.id("paris")] = 0
+    lab.workspace.set_vectors(Embedding(made.words, vectors))
+    page = show("similarity.heatmap_page", "SimilarityPage")
+    page.set_words(["king", "paris", "queen"])
+    qtbot.waitUntil(lambda: "is zero, which has no direction" in find("heatmap.message").text(), timeout=LONG)
+    assert "The others are compared" in find("heatmap.message").text()
+    assert set(page.matrix_words) == {"king", "queen"}
+    combo = find("heatmap.metric")
+    combo.setCurrentIndex(combo.findData("euclidean"))
+    qtbot.waitUntil(lambda: set(page.matrix_words) == {"king", "paris", "queen"}, timeout=LONG)
+    assert "zero" not in find("heatmap.message").text()
 
 
 def test_metric_changes_values_and_formula(page, made, find, qtbot):
