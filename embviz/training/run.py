@@ -599,32 +599,40 @@ def _ignore(point: Progress) -> None:
     pass
 
 
+def too_few(vocabulary: Vocabulary, parameters: TrainingParameters) -> InputError | None:
+    """Return why a run would be refused: the text, or its minimum count, leaves less than two words; None otherwise."""
+    words = len(vocabulary)
+    if words == 0:
+        return InputError(tr("The corpus contains no words."), tr("Open a text with words in it."))
+    kept = vocabulary.size_for(parameters.min_count, parameters.max_vocab)
+    if kept >= 2:
+        return None
+    counts = vocabulary.counts
+    cure = tr("Open a text with at least two different words.")
+    if words > 1:
+        cure = tr(
+            "A minimum count of {counts} would keep {sum} of them.",
+            counts=counts[1],
+            sum=int((counts >= counts[1]).sum()),
+        )
+    return InputError(
+        tr(
+            "The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn from.",
+            words=counted(words, "different word"),
+            vocabulary=kept,
+            min_count=parameters.min_count,
+        ),
+        cure,
+    )
+
+
 def _trainable(corpus: Corpus, parameters: TrainingParameters) -> Corpus:
     if isinstance(corpus, CountedText):
         corpus.check(parameters)
+    refused = too_few(corpus.vocabulary, parameters)
+    if refused is not None:
+        raise refused
     pruned = corpus.pruned(parameters.min_count, parameters.max_vocab)
-    words = len(corpus.vocabulary)
-    if words == 0:
-        raise InputError(tr("The corpus contains no words."), tr("Open a text with words in it."))
-    if len(pruned.vocabulary) < 2:
-        counts = corpus.vocabulary.counts
-        cure = tr("Open a text with at least two different words.")
-        if words > 1:
-            cure = tr(
-                "A minimum count of {counts} would keep {sum} of them.",
-                counts=counts[1],
-                sum=int((counts >= counts[1]).sum()),
-            )
-        raise InputError(
-            tr(
-                "The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn "
-                "from.",
-                words=counted(words, "different word"),
-                vocabulary=len(pruned.vocabulary),
-                min_count=parameters.min_count,
-            ),
-            cure,
-        )
     # counts and the text of a cluster have no sentences here
     if parameters.model != "lsa" and len(pruned.offsets) > 1 and np.diff(pruned.offsets).max() < 2:
         raise refuse_single_words()

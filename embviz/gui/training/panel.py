@@ -269,6 +269,7 @@ class TrainingPanel(QWidget):
         said = str(error) if isinstance(error, EmbvizError) else tr("Training failed. The log has details.")
         self._error.setText(said)
         self._error.show()
+        self._hint.setVisible(self._hint.text() not in ("", said))  # what was said before the run is not said twice
         self.complained.emit()
 
     def _on_failed(self, error: Exception) -> None:
@@ -296,16 +297,22 @@ class TrainingPanel(QWidget):
         self._show_hint()
 
     def _show_hint(self) -> None:
-        """Show a line about anything unusual in the run that would be started now."""
+        """Show a line about anything unusual in the run that would be started now, or why it would be refused."""
         from embviz.text.word_building import word_building_language
         from embviz.training.parameters import unusual
+        from embviz.training.run import too_few
 
         corpus, said = self._workspace.corpus, ""
         if corpus is not None and not self._workspace.training:
             try:
                 parameters = self.form.parameters()
                 words = corpus.vocabulary.size_for(parameters.min_count, parameters.max_vocab)
-                said = unusual(parameters, words, word_building_language(corpus.vocabulary.words), corpus.tokens)
+                refused = too_few(corpus.vocabulary, parameters)
+                said = (
+                    unusual(parameters, words, word_building_language(corpus.vocabulary.words), corpus.tokens)
+                    if refused is None
+                    else str(refused)
+                )
             except InputError:
                 said = ""  # shown below its row
         self._hint.setText(said)

@@ -386,6 +386,18 @@ def test_what_is_unusual_is_said_before_the_run(opened, qtbot, find):
     assert hint.isHidden()
 
 
+def test_a_minimum_count_that_leaves_no_words_is_said_before_the_run(opened, qtbot, find):
+    """More epochs were advised, with which the run would have been refused as well."""
+    hint, error = find("train.hint"), find("train.error")
+    find("train.min_count").setValue(1_000_000)
+    assert "too few to learn from" in hint.text()
+    qtbot.mouseClick(find("train.start"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "too few to learn from" in error.text() and not error.isHidden(), timeout=LONG)
+    assert hint.isHidden()
+    find("train.min_count").setValue(1)
+    assert "too few to learn from" not in hint.text()
+
+
 def test_a_run_that_is_steadied_says_so_on_the_panel(opened, qtbot, find):
     find("train.learning_rate").setValue(1.0)
     find("train.window").setValue(20)
