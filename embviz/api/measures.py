@@ -1,5 +1,6 @@
 """What the window measures, for a notebook: each with its formula and source in `help`, and a card that shows it."""
 
+import math
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
@@ -368,13 +369,14 @@ class Evaluation(Shown):
             low, high = total.interval
             lines["analogies"] = (
                 f"{total.accuracy:.1%} [{low:.1%}, {high:.1%}] of {total.total:,}, {total.skipped:,} with missing words"
+                if total.total
+                else f"none could be asked, {total.skipped:,} with missing words"
             )
         if self.pairs is not None:
-            low, high = self.pairs.spearman_interval
-            lines["Spearman"] = (
-                f"{self.pairs.spearman:.3f} [{low:.3f}, {high:.3f}] of {len(self.pairs.pairs):,} of "
-                f"{self.pairs.total:,} pairs"
-            )
+            pairs, (low, high) = self.pairs, self.pairs.spearman_interval
+            found = "undefined" if math.isnan(pairs.spearman) else f"{pairs.spearman:.3f}"
+            within = "" if math.isnan(low) else f" [{low:.3f}, {high:.3f}]"
+            lines["Spearman"] = f"{found}{within} of {len(pairs.pairs):,} of {pairs.total:,} pairs"
         return "Evaluation", lines
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
+from embviz.cli.inputs import telling_option_of_column
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
@@ -95,7 +96,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         if arguments.cluster is not None:
             session = stack.enter_context(Session(arguments.cluster))
             session.await_workers(terminal.steps)
-        text = read_shards(blocks, options, session, name=name_of(arguments.corpus), pulse=terminal.steps)
+        with telling_option_of_column():
+            text = read_shards(blocks, options, session, name=name_of(arguments.corpus), pulse=terminal.steps)
         result |= {"tokens": text.tokens, "words": len(text.vocabulary), "workers": len(session.workers())}
         said.append(f"{counted(text.tokens, 'word')}, {len(text.vocabulary):,} different")
         if arguments.words is not None:

@@ -117,7 +117,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     if pairs is not None:
         _add_pairs(judged, pairs, result, lines)
     terminal.interrupted.check()
-    lines.append("In brackets: 95 % intervals.")
+    if any("[" in line for line in lines):
+        lines.append("In brackets: 95 % intervals.")
     terminal.answer("\n".join(lines), result, arguments.json)
 
 
@@ -316,7 +317,9 @@ def _of_pairs(scores: "PairScores", misses: int) -> dict[str, Any]:
 
 
 def _with_interval(value: float, interval: tuple[float, float]) -> str:
-    """Return a number with its 95 % interval, where it has one."""
+    """Return a number with its 95 % interval, where it has them."""
+    if math.isnan(value):
+        return "–"
     return f"{value:.4f}" if math.isnan(interval[0]) else f"{value:.4f} [{interval[0]:.4f}, {interval[1]:.4f}]"
 
 

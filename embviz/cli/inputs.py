@@ -1,6 +1,8 @@
 """What commands are given: vectors of a file, shipped or trained repeatedly, and the questions that judge them."""
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.terminal import Terminal
@@ -49,6 +51,17 @@ def vectors_named(
         return read_vectors(name, terminal.pulse("Reading vectors"), partial=partial, cache=cache)
     except DamagedVectors as error:
         raise InputError(error.what, f"{error.cure} {rescue}".strip(), error.suggestions) from error
+
+
+@contextmanager
+def telling_option_of_column() -> Iterator[None]:
+    """Have a table that is read within, and of which no column was named, say how to name one here."""
+    from embviz.text.tables import ColumnWanted
+
+    try:
+        yield
+    except ColumnWanted as error:
+        raise InputError(error.what, f"{error.cure} Add it as --column NAME.", error.suggestions) from error
 
 
 TOY_WORLD = "toy-world"

@@ -5,7 +5,16 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_json, positive
-from embviz.cli.inputs import HELP, add_ensemble, add_repeated, check_composing, ensemble_named, remark, vectors_named
+from embviz.cli.inputs import (
+    HELP,
+    add_ensemble,
+    add_repeated,
+    check_composing,
+    ensemble_named,
+    remark,
+    telling_option_of_column,
+    vectors_named,
+)
 from embviz.cli.terminal import Terminal
 from embviz.util.errors import InputError
 
@@ -46,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--text", metavar="FILE", help="show the context words in this text that a word and each neighbor share"
     )
+    parser.add_argument("--column", help="column of a table that holds this text")
     add_ensemble(
         parser,
         "in how many of its sets each neighbor is among the ten nearest, the range of its score over them, and "
@@ -80,7 +90,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         ranks_back=arguments.mutual,
         pulse=terminal.pulse("Looking around"),
     )
-    contexts = _contexts(arguments.text, terminal) if arguments.text is not None else None
+    contexts = _contexts(arguments.text, arguments.column, terminal) if arguments.text is not None else None
     kept = found.mutual(arguments.top).nonzero()[0].tolist() if arguments.mutual else list(range(len(found.ids)))
     entries = [_entry(embedding, found, at, arguments.why, contexts) for at in kept]
     sets = _repeated(arguments, embedding, found, band, entries, kept, terminal)
@@ -128,17 +138,19 @@ def _repeated(
     return told.sets
 
 
-def _contexts(path: str, terminal: Terminal) -> "Contexts":
+def _contexts(path: str, column: str | None, terminal: Terminal) -> "Contexts":
     from embviz.analysis.neighborhoods.why import Contexts
     from embviz.text.reading import read_corpus
 
-    corpus = read_corpus(path, pulse=terminal.steps)
+    with telling_option_of_column():
+        corpus = read_corpus(path, column=column, pulse=terminal.steps)
     return Contexts(corpus, pulse=terminal.pulse("Counting contexts"))
 
 
 def _entry(
     embedding: "Embedding", found: "Neighborhood", at: int, why: bool, contexts: "Contexts | None"
 ) -> dict[str, Any]:
+    from embviz.analysis.analogies.analogy import resolve
     from embviz.analysis.neighborhoods.why import contributions
 
     word = found.words[at]
@@ -150,7 +162,9 @@ def _entry(
         listed = zip(parts.dimensions[:_DIMENSIONS].tolist(), parts.values[:_DIMENSIONS].tolist(), strict=True)
         entry["dimensions"] = [{"dimension": number, "adds": value} for number, value in listed]
         entry["half_by"] = parts.half
-    if contexts is not None:
+    if contexts is not None and resolve(contexts.corpus.vocabulary.index, word) is None:
+        entry["contexts"] = entry["contexts_cosine"] = None  # a text of one's own has few words of foreign vectors
+    elif contexts is not None:
         shared = contexts.shared(found.terms[0].word, word, _CONTEXTS)
         entry["contexts"] = [
             {"word": name, "adds": float(share)} for name, share in zip(shared.words, shared.shares, strict=True)
@@ -168,7 +182,9 @@ def _remarks(entry: dict[str, Any]) -> str:
         listed = ", ".join(f"{part['dimension']} ({part['adds']:+.3f})" for part in entry["dimensions"])
         said.append(f"half by {entry['half_by']} dimensions: {listed}")
     if "contexts" in entry:
-        said.append("contexts: " + (", ".join(part["word"] for part in entry["contexts"]) or "none shared"))
+        shared = entry["contexts"]
+        listed = None if shared is None else ", ".join(part["word"] for part in shared)
+        said.append("not in the text" if listed is None else f"contexts: {listed or 'none shared'}")
     return "".join(f"  {part}" for part in said)
 
 

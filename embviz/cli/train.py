@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.count import CLUSTER_HELP
-from embviz.cli.inputs import vectors_named
+from embviz.cli.inputs import telling_option_of_column, vectors_named
 from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
@@ -403,16 +403,17 @@ def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
         return read_text(arguments.corpus, terminal.steps)
     column = chosen.pop("column", None)
     choices = preprocessing.Preprocessing(**chosen)
-    return read_corpus(
-        arguments.corpus,
-        choices,
-        column=column,
-        pulse=terminal.steps,
-        storage=Storage(
-            parsed_size(arguments.memory) if arguments.memory is not None else 0,
-            None if arguments.cache is None else Path(arguments.cache),
-        ),
-    )
+    with telling_option_of_column():
+        return read_corpus(
+            arguments.corpus,
+            choices,
+            column=column,
+            pulse=terminal.steps,
+            storage=Storage(
+                parsed_size(arguments.memory) if arguments.memory is not None else 0,
+                None if arguments.cache is None else Path(arguments.cache),
+            ),
+        )
 
 
 def _train(

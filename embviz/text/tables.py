@@ -17,6 +17,10 @@ _LONGEST_NUMBER = 4000  # digits
 _OFFERED, _LONGEST_NAME = 100, 200  # columns that are named in an error, and how long a name is shown whole
 
 
+class ColumnWanted(InputError):
+    """A table of several columns was opened, and none was named; suggests some."""
+
+
 def _lines(texts: Iterable[str], name: str, longest: int = _LONGEST_LINE) -> Iterator[str]:
     """Yield lines with their ends; a line that never ends is refused before it fills the memory."""
     rest = ""
@@ -96,7 +100,7 @@ def chosen_column(column: str | None, names: Sequence[str], name: str) -> str:
     offered = [other for other in names if len(other) <= _LONGEST_NAME][:_OFFERED]
     listed = ", ".join(offered) + ("" if len(offered) == len(names) else tr(" … ({names} in all)", names=len(names)))
     if column is None:
-        raise InputError(
+        raise ColumnWanted(
             tr("'{name}' has {names} columns.", name=name, names=len(names)),
             tr("Choose one: {listed}.", listed=listed),
             tuple(offered),

@@ -121,6 +121,14 @@ def test_evaluation_has_intervals(embedding, tmp_path):
     assert "[" in repr(both)
 
 
+def test_an_evaluation_without_a_question_tells_no_numbers(embedding):
+    """It said nan% [nan%, nan%] of 0."""
+    found = embviz.evaluate(embedding, pairs=[("w1", "w2", 1.0)])
+    assert "nan" not in repr(found)
+    assert "none could be asked" in repr(found)
+    assert "Spearman undefined of 1 of 1 pairs" in repr(found)
+
+
 def test_the_interval_of_a_share_solves_wilsons_equation():
     """Its ends are the shares p from which the one that was found is z standard deviations away."""
     z = 1.959963984540054

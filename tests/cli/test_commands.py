@@ -174,6 +174,8 @@ def test_evaluate_says_what_the_evaluation_found(cli, vectors, tmp_path):
     assert result["spearman_interval"] == pytest.approx(spearman_interval(result["spearman"], 4))
     assert "Spearman -0.4000 [-0.9855, 0.9236]" in text
     assert text.splitlines()[-1] == "In brackets: 95 % intervals."
+    pairs.write_text("king\tqueen\t9\n")
+    assert cli("evaluate", vectors, "--pairs", pairs).splitlines() == ["Spearman –, Pearson –, 1 of 1 pairs (100%)"]
     restricted = last_object(cli("evaluate", vectors, "--analogies", questions, "--restrict", "3", "--json"))
     assert restricted["analogy_accuracy"] == {"royal": None, "odd": None, "total": None}
 
@@ -388,6 +390,22 @@ def test_a_file_that_is_damaged_in_part_says_how_to_keep_the_rest(refused, tmp_p
     damaged = tmp_path / "v.vec"
     damaged.write_text("3 2\nking 1 2\nking 3 4\nman 5 6\n", "utf-8")
     assert "embviz convert IN OUT --partial" in refused(command[0], damaged, *command[1:])
+
+
+def test_a_table_says_how_its_column_is_named_here(refused, cli, vectors, tmp_path):
+    table = tmp_path / "t.csv"
+    table.write_text(
+        "id,text\n" + "1,the king and the queen rule the man and the woman\n2,the queen and the king talk\n" * 20,
+        "utf-8",
+    )
+    words = tmp_path / "w.csv"
+    for command in (
+        ("train", table, "--output", tmp_path / "v.bin"),
+        ("count", table, "--words", words),
+        ("neighbors", vectors, "king", "--text", table),
+    ):
+        assert "Choose one: id, text. Add it as --column NAME." in refused(*command)
+    assert "contexts: the" in cli("neighbors", vectors, "king", "--text", table, "--column", "text")
 
 
 def test_progress_is_a_bar_on_a_terminal_and_lines_elsewhere(monkeypatch, capsys):

@@ -104,6 +104,19 @@ def test_shared_contexts_of_a_text(answered, said, vectors, folder):
     assert "single word" in said("neighbors", vectors, "word7", "word8", "--text", text, code=2)
 
 
+def test_a_neighbor_that_the_text_lacks_is_told_beside_the_others(answered, said, vectors, folder):
+    """One such neighbor refused the whole answer."""
+    near = [entry["word"] for entry in answered("neighbors", vectors, "word7", "--top", 3)["neighbors"]]
+    text = folder / "few.txt"
+    text.write_text(f"word7 {near[0]} word7 {near[1]}\n" * 20)
+    found = answered("neighbors", vectors, "word7", "--text", text, "--top", 3)["neighbors"]
+    assert [entry["contexts"] is None for entry in found] == [False, False, True]
+    lines = said("neighbors", vectors, "word7", "--text", text, "--top", 3).splitlines()
+    assert lines[2].endswith("not in the text")
+    text.write_text(f"{near[0]} {near[1]}\n" * 20)
+    assert "'word7' does not occur" in said("neighbors", vectors, "word7", "--text", text, code=2)
+
+
 def test_what_neighbors_refuses(said, vectors):
     assert "came without counts" in said("neighbors", vectors, "word7", "--min-count", 5, code=2)
     assert "added and subtracted" in said("neighbors", vectors, "word7", "--without", "word7", code=2)
