@@ -43,6 +43,22 @@ def _refuse_repeated(words: Sequence[str]) -> None:
         places[word] = place
 
 
+def _refuse_endless(vectors: NDArray[np.generic], words: Sequence[str]) -> None:
+    """Raise an InputError where a number is not finite: its word had a cosine of minus infinity with the others."""
+    if vectors.ndim != 2 or vectors.dtype.kind != "f":
+        return
+    # the sum of a row is finite where its numbers are, and needs no second array of their size
+    with np.errstate(invalid="ignore"):  # infinity less infinity
+        rows = np.flatnonzero(~np.isfinite(vectors.sum(axis=1, dtype=np.float64)))
+    if len(rows):
+        row = int(rows[0])
+        named = f" of {quoted(words[row])}" if row < len(words) else ""
+        raise WrongValue(
+            f"The vector{named}, in row {row}, has a number that is not finite.",
+            "Leave such words out; numpy.isfinite(vectors).all(axis=1) says which rows are whole.",
+        )
+
+
 def _numbers(given: ArrayLike) -> NDArray[np.generic]:
     """Return numbers as an array, whatever they came in.
 
@@ -104,8 +120,8 @@ class Embedding(vectors_at_rest.Embedding):
     Raises
     ------
     InputError
-        When a word is given twice or is not a string, or words and vectors do not fit each other. It is a `ValueError`
-        or a `TypeError` as well.
+        When a word is given twice or is not a string, a number is not finite, or words and vectors do not fit each
+        other. It is a `ValueError` or a `TypeError` as well.
 
     Notes
     -----
@@ -133,10 +149,12 @@ class Embedding(vectors_at_rest.Embedding):
     ) -> None:
         listed = spellings(words)
         _refuse_repeated(listed)
+        matrix = _numbers(vectors)
+        _refuse_endless(matrix, listed)
         try:
             super().__init__(
                 listed,
-                _numbers(vectors),
+                matrix,
                 None if counts is None else _numbers(counts),
                 provenance,
                 subwords,
