@@ -43,8 +43,8 @@ def figure_names(found: CorpusStatistics | None) -> tuple[tuple[str, str], ...]:
         ("tokens", tr("token") if tokens == 1 else tr("tokens")),
         ("types", tr("different word") if types == 1 else tr("different words")),
         ("hapaxes", tr("word that occurs once") if hapaxes == 1 else tr("words that occur once")),
-        ("sentences", _pieces(sentences) if pieces else tr("sentence") if sentences == 1 else tr("sentences")),
-        ("mean", tr("mean length of a piece") if pieces else tr("mean length of a sentence")),
+        ("sentences", _pieces(sentences) if pieces else tr("line") if sentences == 1 else tr("lines")),
+        ("mean", tr("mean length of a piece") if pieces else tr("mean length of a line")),
     )
 
 

@@ -51,7 +51,7 @@ def test_single_things_are_named_in_the_singular_and_cut_lines_are_pieces(qtbot)
     line = TextOverview()
     qtbot.addWidget(line)
     for counted, offsets, names in (
-        ([1], [0, 1], ["token", "different word", "word that occurs once", "sentence", "mean length of a sentence"]),
+        ([1], [0, 1], ["token", "different word", "word that occurs once", "line", "mean length of a line"]),
         (
             [10_001],
             [0, 10_000, 10_001],
