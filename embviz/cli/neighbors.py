@@ -183,8 +183,8 @@ def _remarks(entry: dict[str, Any]) -> str:
         said.append(f"half by {entry['half_by']} dimensions: {listed}")
     if "contexts" in entry:
         shared = entry["contexts"]
-        listed = None if shared is None else ", ".join(part["word"] for part in shared)
-        said.append("not in the text" if listed is None else f"contexts: {listed or 'none shared'}")
+        told = None if shared is None else ", ".join(part["word"] for part in shared)
+        said.append("not in the text" if told is None else f"contexts: {told or 'none shared'}")
     return "".join(f"  {part}" for part in said)
 
 
