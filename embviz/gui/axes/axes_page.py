@@ -170,6 +170,7 @@ class AxesPage(LiveVectorsPage):
         self.workspace.selection_changed.connect(self._mark)
         context.trainer.repeats.known_changed.connect(self._ask)
         self._proposed_to: Sequence[str] | None = None  # the vocabulary
+        self._second_left_out = False  # not by the user
         self._enable(False)
 
     def show_one_axis(self) -> None:
@@ -197,11 +198,25 @@ class AxesPage(LiveVectorsPage):
         embedding = self.workspace.embedding
         if embedding is not None and not (self.workspace.training and self._proposed_to is embedding.words):
             # the proposal stays while vectors learn, however well its poles are separated for a moment
+            examples = example_poles(embedding, self.workspace.truths)
+            if self._proposed_to is not embedding.words:
+                self._show_as_many(len(examples))
             self._proposed_to = embedding.words
-            for editor, poles in zip(self.editors, example_poles(embedding, self.workspace.truths), strict=False):
+            for editor, poles in zip(self.editors, examples, strict=False):
                 editor.propose(poles)
         self.words.take()
         self._ask()
+
+    def _show_as_many(self, proposed: int) -> None:
+        """Show one axis where no more can be proposed: beside an empty second one, nothing would be drawn."""
+        if any(editor.touched for editor in self.editors):
+            return
+        if proposed == 1 and self._number.current == 1:
+            self._number.choose(0)
+            self._second_left_out = True
+        elif proposed > 1 and self._second_left_out:
+            self._number.choose(1)
+            self._second_left_out = False
 
     @property
     def found(self) -> AxesAnswer | None:
@@ -219,6 +234,10 @@ class AxesPage(LiveVectorsPage):
     def _ask(self) -> None:
         embedding = self.workspace.embedding
         if embedding is None or not self.isVisible():
+            return
+        if self._second_left_out and self.editors[1].touched:
+            self._second_left_out = False
+            self._number.choose(1)  # asks
             return
         asked, words = self._asked(), self.words.asked()
 

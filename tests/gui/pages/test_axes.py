@@ -4,6 +4,7 @@ import json
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu
 
 from embviz.analysis.word_sets import Poles
@@ -85,6 +86,19 @@ def test_one_axis_is_a_strip(page, find, qtbot):
     assert page.plane._content.y is None
     assert not find("axes.to_map").isEnabled()
     assert page.table.table.model().columnCount() == 2
+
+
+def test_where_one_axis_can_be_proposed_it_is_shown_alone(lab, show, find, qtbot):
+    """Beside a second one without words, the page was empty."""
+    rows = np.random.default_rng(1).normal(size=(8, 5)).astype(np.float32)
+    lab.workspace.set_vectors(Embedding(["he", "man", "she", "woman", "bread", "stone", "river", "city"], rows))
+    page = show("axes.axes_page", "AxesPage")
+    qtbot.waitUntil(lambda: page.found is not None, timeout=LONG)
+    assert find("axes.number.one").isChecked()
+    assert len(page.found.axes) == 1
+    qtbot.mouseClick(find("axes.number.two"), Qt.MouseButton.LeftButton)
+    page.refresh()
+    assert find("axes.number.two").isChecked()  # as the user wants it
 
 
 def test_axes_become_those_of_the_map(page, lab, made, find):
