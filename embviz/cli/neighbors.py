@@ -113,6 +113,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         text = (
             f"None of the {arguments.top:,} nearest words has the given ones among its own {arguments.top:,} nearest."
         )
+    elif not entries:
+        text = "No word is left to answer."
     terminal.answer(text, result, arguments.json)
 
 

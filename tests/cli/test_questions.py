@@ -90,6 +90,13 @@ def test_mutual_neighbors_and_reasons(answered, said, vectors):
     assert "dimensions: " in text
 
 
+def test_a_word_without_others_is_told(said, folder):
+    """An empty line was printed."""
+    alone = folder / "alone.vec"
+    write_vectors(Embedding(["king"], [[1.0, 2.0]]), alone)
+    assert said("neighbors", alone, "king") == "No word is left to answer.\n"
+
+
 def test_shared_contexts_of_a_text(answered, said, vectors, folder):
     text = folder / "text.txt"
     random = np.random.default_rng(2)
