@@ -1,4 +1,4 @@
-"""Whether the language of a text builds its words from many parts, so that most forms of a word are rare."""
+"""What frequent words tell of a language: that it builds words from many parts, or is written without spaces."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -45,3 +45,15 @@ def word_building_language(words: Sequence[str]) -> str:
     found = {language: len(there.intersection(known.split())) for language, known in _FREQUENT}
     best = max(found, key=lambda language: found[language])
     return best if found[best] >= _KNOWN else ""
+
+
+def is_split_chinese(words: Sequence[str]) -> bool:
+    """Return whether most of the frequent words are single Chinese characters.
+
+    Parameters
+    ----------
+    words : sequence of str
+        Of a vocabulary, the most frequent ones first.
+    """
+    frequent = list(islice(words, _LOOKED_AT))
+    return sum(len(word) == 1 and "\u4e00" <= word <= "\u9fff" for word in frequent) > _MOST_OF_THEM * len(frequent)

@@ -22,6 +22,7 @@ from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, 
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
+from embviz.text.word_building import is_split_chinese
 from embviz.training.parameters import defaults
 from embviz.util.language import counted, joined, tr
 from embviz.util.memory import size
@@ -302,6 +303,9 @@ class TextPage(Page):
 
 def _how(corpus: "Corpus") -> str:
     said = [tr("Read as {describe}", describe=corpus.preprocessing.describe())]
+    options = corpus.preprocessing
+    if options.tokenizer == "words" and options.han_characters and is_split_chinese(corpus.vocabulary.words):
+        said.append(tr("each Chinese character is a word of its own, as the text has no spaces between words"))
     if corpus.encodings:
         said.append(", ".join(corpus.encodings))
     if corpus.replaced:

@@ -32,6 +32,18 @@ def test_words_are_indexed_before_the_window_has_the_text(lab, qtbot, tmp_path):
         assert {"_ids", "_spellings"} <= vars(lab.workspace.corpus.vocabulary.index).keys()
 
 
+@pytest.mark.parametrize(("text", "told"), [("国王和王后住在大城市里。\n", True), ("王 the king of the 国\n", False)])
+def test_a_text_that_is_split_into_characters_says_so(lab, show, find, qtbot, tmp_path, text, told):
+    """Twenty-two different words, and neighbors of a syllable, with no word of why."""
+    path = tmp_path / "zh.txt"
+    path.write_text(text * 20, "utf-8")
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.open_text(path)
+    show("text.page", "TextPage")
+    qtbot.waitUntil(lambda: "Read as words" in find("text.how").text(), timeout=LONG)
+    assert ("each Chinese character" in find("text.how").text()) == told
+
+
 def _view(qtbot, find, name):
     find(f"text.views.{name}").click()
 
