@@ -17,6 +17,7 @@ from embviz.gui.text.reading import ReadingOptions
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.comparison import Comparison
+from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, hairline, label, row
 from embviz.gui.widgets.tables.text_table import TextTable
@@ -32,6 +33,7 @@ _PIECES = tr(
     "tokens, and no window reaches over a cut."
 )
 _TABLE_PX = 264
+_ROUNDING = 1e-9  # of logarithms: the ends of an axis belong to it
 
 
 def figure_names(found: CorpusStatistics | None) -> tuple[tuple[str, str], ...]:
@@ -78,8 +80,8 @@ class TextOverview(QWidget):
         self.coverage = LinePlot(tr("Coverage"), tr("words in the vocabulary"), tr("share of the text"))
         self.coverage.setObjectName("text.coverage")
         self.coverage.set_log(True, False)
-        for plot, side in ((self.zipf, "bottom"), (self.zipf, "left"), (self.coverage, "bottom")):
-            set_log_ticks(plot.plot.getPlotItem().getAxis(side), (1,))
+        for plot in (self.zipf, self.coverage):
+            set_log_ticks(plot.plot.getPlotItem().getAxis("bottom"), (1,))
         self._law, self._kept = label("", "caption", wrap=True), label("", "caption", wrap=True)
         self._law.setObjectName("text.zipf_fit")
         self._law.setTextFormat(Qt.TextFormat.RichText)
@@ -100,6 +102,15 @@ class TextOverview(QWidget):
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(2, 1)
+
+    def _label_counts(self, counts: np.ndarray) -> None:
+        """Label the axis of the counts, which fall, at powers of ten; where they lie within one, at round numbers."""
+        axis = self.zipf.plot.getPlotItem().getAxis("left")
+        if len(counts) and counts[-1] < counts[0] < 10 * counts[-1]:
+            low, high = np.log10(counts[[-1, 0]]) + (-_ROUNDING, _ROUNDING)
+            axis.setTicks([log_ticks(float(low), float(high))])
+        else:
+            set_log_ticks(axis, (1,))
 
     def show_statistics(self, found: CorpusStatistics, corpus: Corpus, min_count: int) -> None:
         """Show the figures of a text, and how much of it a minimum count keeps."""
@@ -129,6 +140,7 @@ class TextOverview(QWidget):
         if found.zipf is not None:
             curve.append(_line(found.zipf))
         self.zipf.set_series(curve)
+        self._label_counts(found.frequencies)
         self._law.setText(_law(found.zipf))
         self.show_kept(found, corpus, min_count)
         self.words.rows.show(

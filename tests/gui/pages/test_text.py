@@ -59,6 +59,23 @@ def test_figures_are_counted(page, qtbot, find, rows):
     assert (words["new"], words["the"], words["café"]) == ("60", "60", "40")
 
 
+@pytest.mark.parametrize(
+    ("counted", "written"), [([800, 400, 400], ["400", "600", "800"]), ([5000, 20, 1], ["1", "10", "100", "1,000"])]
+)
+def test_counts_are_written_beside_zipfs_law(qtbot, counted, written):
+    """Between 400 and 800 there is no power of ten, and the axis had no number."""
+    overview = TextOverview()
+    qtbot.addWidget(overview)
+    vocabulary = Vocabulary([f"w{k}" for k in range(len(counted))], counted)
+    tokens = sum(counted)
+    corpus = Corpus(np.zeros(tokens, np.int32), np.array([0, tokens], np.int64), vocabulary)
+    overview.show_statistics(describe(corpus), corpus, 1)
+    axis = overview.zipf.plot.getPlotItem().getAxis("left")
+    low, high = np.log10([min(counted), max(counted)])
+    ticks = [text for at, text in axis._tickLevels[0] if low - 1e-9 <= at <= high + 1e-9]
+    assert [text for text in ticks if text in written] == written
+
+
 def test_single_things_are_named_in_the_singular_and_cut_lines_are_pieces(qtbot):
     line = TextOverview()
     qtbot.addWidget(line)
