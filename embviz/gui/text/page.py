@@ -107,8 +107,7 @@ class TextOverview(QWidget):
         """Label the axis of the counts, which fall, at powers of ten; where they lie within one, at round numbers."""
         axis = self.zipf.plot.getPlotItem().getAxis("left")
         if len(counts) and counts[-1] < counts[0] < 10 * counts[-1]:
-            low, high = np.log10(counts[[-1, 0]]) + (-_ROUNDING, _ROUNDING)
-            axis.setTicks([log_ticks(float(low), float(high))])
+            axis.setTicks([log_ticks(math.log10(counts[-1]) - _ROUNDING, math.log10(counts[0]) + _ROUNDING)])
         else:
             set_log_ticks(axis, (1,))
 
