@@ -186,10 +186,7 @@ def test_similarity_of_two_words(embedding):
         (lambda e: embviz.Embedding(["a"], ROWS), r"1 words need a matrix of as many rows, not one of shape \(7, 3\)"),
         (lambda e: embviz.Embedding(["a", "b"], [[1, 2], [3]]), "differ in their lengths"),
         (lambda e: embviz.Embedding(["a"], [["x"]]), "not numbers"),
-        (
-            lambda e: embviz.Embedding(["a", "b"], [[1, 2], [3, math.nan]]),
-            "'b', in row 1, has a number",
-        ),
+        (lambda e: embviz.Embedding(["a", "b"], [[1, 2], [3, math.nan]]), "'b', in row 1, has a number"),
         (lambda e: embviz.Embedding(["a", "b"], [[math.inf, -math.inf], [3, 4]]), "numpy.isfinite"),
         (lambda e: e.save("vectors.xyz"), "does not say in which format"),
         (lambda e: embviz.Embedding.load("nowhere.bin"), "nowhere.bin"),

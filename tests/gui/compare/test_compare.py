@@ -120,8 +120,8 @@ def test_models_without_a_common_word_say_so(page, qtbot, tmp_path, second):
     assert "Common words only" in message.text()
     qtbot.mouseClick(page.findChild(object, "compare.common"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "Common words only" not in message.text(), timeout=LONG)
+    qtbot.waitUntil(lambda: [len(side.view.words) for side in page.sides] == [60, 60], timeout=LONG)
     qtbot.waitUntil(lambda: all(side.frame is not None and side.frame.settled for side in page.sides), timeout=LONG)
-    assert [len(side.view.words) for side in page.sides] == [60, 60]
     assert page.room.about.text() == ""
     page.choosing.open_path(second, page.right.list)
     qtbot.waitUntil(lambda: not message.isVisible(), timeout=LONG)
