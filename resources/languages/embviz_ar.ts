@@ -5,14 +5,30 @@
   <name>embviz</name>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
-   <source>The vectors of '{text}' add up to zero, which has no direction.</source>
-   <translation>مجموع متجهات «{text}» صفر، والصفر لا يشير إلى أي اتجاه.</translation>
+   <source>The vector of {named} is</source>
+   <translation>متجه {named} هو</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/analogy.py" />
+   <source>The vectors of {named} are</source>
+   <translation>متجهات {named} هي</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/analogy.py" />
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>{what} zero, which has no direction.</source>
+   <translation>{what} صفر، والصفر لا يشير إلى أي اتجاه.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>Change a word or a weight.</source>
    <translation>غيّر كلمة أو وزنًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/analogy.py" />
+   <source>The vectors of '{text}' add up to zero, which has no direction.</source>
+   <translation>مجموع متجهات «{text}» صفر، والصفر لا يشير إلى أي اتجاه.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
@@ -510,11 +526,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/change/model_comparison.py" />
+   <location filename="embviz/gui/compare/maps_page.py" />
    <source>The two models have no word in common.</source>
    <translation>ليس بين النموذجين كلمة مشتركة.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/model_comparison.py" />
+   <location filename="embviz/gui/compare/maps_page.py" />
    <source>Choose vectors of one language and spelling.</source>
    <translation>اختر متجهات بلغة واحدة وبإملاء واحد.</translation>
   </message>
@@ -918,6 +936,11 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>The vectors of {named} add up to</source>
+   <translation>مجموع متجهات {named} هو</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>'{both}' is both added and subtracted.</source>
    <translation>«{both}» مطلوبة قريبة وبعيدة في آن واحد.</translation>
   </message>
@@ -930,21 +953,6 @@
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>Name at least one.</source>
    <translation>سمِّ كلمة واحدة على الأقل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>The vector of {named} is</source>
-   <translation>متجه {named} هو</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>The vectors of {named} add up to</source>
-   <translation>مجموع متجهات {named} هو</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>{what} zero, which has no direction.</source>
-   <translation>{what} صفر، والصفر لا يشير إلى أي اتجاه.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
@@ -6352,6 +6360,11 @@ The right map starts where its words settle: then differences come from the vect
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>{} takes at most {:,} words: both maps show as many.</source>
    <translation>تأخذ {} ما لا يزيد على {:,} كلمة: تعرض الخريطتان العدد نفسه.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <source>Without “Common words only”, each map shows words of its own.</source>
+   <translation>بدون «الكلمات المشتركة فقط» تعرض كل خريطة كلماتها الخاصة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -13106,7 +13119,6 @@ You: {answer}</source>
   <message>
    <location filename="embviz/gui/lessons/contrast/bound.py" />
    <location filename="embviz/gui/lessons/contrast/gap.py" />
-   <location filename="embviz/gui/text/page.py" />
    <source>sentences</source>
    <translation>جمل</translation>
   </message>
@@ -18501,7 +18513,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/answers.py" />
-   <location filename="embviz/gui/text/page.py" />
    <source>sentence</source>
    <translation>جملة</translation>
   </message>
@@ -21648,6 +21659,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>the two words of a pair stood up to {apart} apart (w = {window})</source>
+   <translation>وصلت المسافة بين كلمتي الزوج الواحد إلى {apart} (w = {window})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>no subsampling</source>
    <translation>بلا تقليل أخذ العيّنات</translation>
   </message>
@@ -21695,6 +21711,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>{different} and {different_2}</source>
    <translation>{different} و{different_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>no pair was made</source>
+   <translation>لم يتكوّن أي زوج</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -27990,6 +28011,11 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
+   <source>each Chinese character is a word of its own, as the text has no spaces between words</source>
+   <translation>كل حرف صيني كلمة مستقلة، إذ لا مسافات بين كلمات النص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
    <source>{replaced:,} byte sequences that are invalid in this encoding were replaced by �</source>
    <translation>{replaced:,} تسلسل بايتات خاطئ في هذا الترميز استُبدل به �</translation>
   </message>
@@ -28035,8 +28061,8 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>mean length of a sentence</source>
-   <translation>متوسط طول الجملة</translation>
+   <source>mean length of a line</source>
+   <translation>متوسط طول السطر</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -28052,6 +28078,16 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/text/page.py" />
    <source>longest {longest_sentence:,}</source>
    <translation>الأطول {longest_sentence:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>line</source>
+   <translation>سطر</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>lines</source>
+   <translation>أسطر</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -35984,6 +36020,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>Open a text with at least two different words.</source>
+   <translation>افتح نصًا فيه كلمتان مختلفتان على الأقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Not started</source>
    <translation>لم يبدأ</translation>
   </message>
@@ -35994,8 +36035,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>Open a text with at least two different words.</source>
-   <translation>افتح نصًا فيه كلمتان مختلفتان على الأقل.</translation>
+   <source>A minimum count of {counts} would keep {sum} of them.</source>
+   <translation>أدنى عدد مرات قدره {counts} يُبقي {sum} منها.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn from.</source>
+   <translation>في النص {words}؛ وعند عدد لا يقل عن {min_count} يبقى {vocabulary}: أقل مما يكفي للتعلم.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -36011,16 +36057,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/run.py" />
    <source>Open a text with words in it.</source>
    <translation>افتح نصًا فيه كلمات.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/run.py" />
-   <source>A minimum count of {counts} would keep {sum} of them.</source>
-   <translation>أدنى عدد مرات قدره {counts} يُبقي {sum} منها.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/run.py" />
-   <source>The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn from.</source>
-   <translation>في النص {words}؛ وعند عدد لا يقل عن {min_count} يبقى {vocabulary}: أقل مما يكفي للتعلم.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />

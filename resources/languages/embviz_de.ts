@@ -5,14 +5,30 @@
   <name>embviz</name>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
-   <source>The vectors of '{text}' add up to zero, which has no direction.</source>
-   <translation>Die Vektoren von „{text}“ ergeben zusammen null, was nirgendwohin zeigt.</translation>
+   <source>The vector of {named} is</source>
+   <translation>Der Vektor von {named} ist</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/analogy.py" />
+   <source>The vectors of {named} are</source>
+   <translation>Die Vektoren von {named} sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/analogy.py" />
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>{what} zero, which has no direction.</source>
+   <translation>{what} null, was nirgendwohin zeigt.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>Change a word or a weight.</source>
    <translation>Ändern Sie ein Wort oder ein Gewicht.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/analogies/analogy.py" />
+   <source>The vectors of '{text}' add up to zero, which has no direction.</source>
+   <translation>Die Vektoren von „{text}“ ergeben zusammen null, was nirgendwohin zeigt.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/analogies/analogy.py" />
@@ -502,11 +518,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/change/model_comparison.py" />
+   <location filename="embviz/gui/compare/maps_page.py" />
    <source>The two models have no word in common.</source>
    <translation>Die beiden Modelle haben kein Wort gemeinsam.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/change/model_comparison.py" />
+   <location filename="embviz/gui/compare/maps_page.py" />
    <source>Choose vectors of one language and spelling.</source>
    <translation>Wählen Sie Vektoren einer Sprache und Schreibweise.</translation>
   </message>
@@ -906,6 +924,11 @@
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>The vectors of {named} add up to</source>
+   <translation>Die Vektoren von {named} ergeben zusammen</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>'{both}' is both added and subtracted.</source>
    <translation>„{both}“ soll zugleich nah und fern sein.</translation>
   </message>
@@ -918,21 +941,6 @@
    <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
    <source>Name at least one.</source>
    <translation>Nennen Sie mindestens eines.</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>The vector of {named} is</source>
-   <translation>Der Vektor von {named} ist</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>The vectors of {named} add up to</source>
-   <translation>Die Vektoren von {named} ergeben zusammen</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
-   <source>{what} zero, which has no direction.</source>
-   <translation>{what} null, was nirgendwohin zeigt.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
@@ -6312,6 +6320,11 @@ Wo ihre Wörter zur Ruhe kommen, beginnen diese: Dann liegt der Unterschied in d
    <location filename="embviz/gui/compare/maps_page.py" />
    <source>{} takes at most {:,} words: both maps show as many.</source>
    <translation>{} nimmt höchstens {:,} Wörter: Beide Karten zeigen gleich viele.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/compare/maps_page.py" />
+   <source>Without “Common words only”, each map shows words of its own.</source>
+   <translation>Ohne „Nur gemeinsame“ zeigt jede Karte ihre eigenen Wörter.</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/maps_page.py" />
@@ -13002,7 +13015,6 @@ Sie: {answer}</translation>
   <message>
    <location filename="embviz/gui/lessons/contrast/bound.py" />
    <location filename="embviz/gui/lessons/contrast/gap.py" />
-   <location filename="embviz/gui/text/page.py" />
    <source>sentences</source>
    <translation>Sätze</translation>
   </message>
@@ -18369,7 +18381,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/answers.py" />
-   <location filename="embviz/gui/text/page.py" />
    <source>sentence</source>
    <translation>Satz</translation>
   </message>
@@ -21500,6 +21511,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>the two words of a pair stood up to {apart} apart (w = {window})</source>
+   <translation>standen die beiden Wörter eines Paars bis zu {apart} auseinander (w = {window})</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>no subsampling</source>
    <translation>keine Unterabtastung</translation>
   </message>
@@ -21547,6 +21563,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
    <source>{different} and {different_2}</source>
    <translation>{different} und {different_2}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/windows/lesson.py" />
+   <source>no pair was made</source>
+   <translation>wurde kein Paar gebildet</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/windows/lesson.py" />
@@ -27810,6 +27831,11 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
+   <source>each Chinese character is a word of its own, as the text has no spaces between words</source>
+   <translation>jedes chinesische Zeichen ist ein eigenes Wort, da der Text keine Leerzeichen zwischen Wörtern hat</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
    <source>{replaced:,} byte sequences that are invalid in this encoding were replaced by �</source>
    <translation>{replaced:,} in dieser Kodierung falsche Bytefolgen wurden durch � ersetzt</translation>
   </message>
@@ -27855,8 +27881,8 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
-   <source>mean length of a sentence</source>
-   <translation>mittlere Länge eines Satzes</translation>
+   <source>mean length of a line</source>
+   <translation>mittlere Länge einer Zeile</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -27872,6 +27898,16 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/text/page.py" />
    <source>longest {longest_sentence:,}</source>
    <translation>längster {longest_sentence:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>line</source>
+   <translation>Zeile</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/text/page.py" />
+   <source>lines</source>
+   <translation>Zeilen</translation>
   </message>
   <message>
    <location filename="embviz/gui/text/page.py" />
@@ -35784,6 +35820,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
+   <source>Open a text with at least two different words.</source>
+   <translation>Öffnen Sie einen Text mit mindestens zwei verschiedenen Wörtern.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
    <source>Not started</source>
    <translation>Nicht begonnen</translation>
   </message>
@@ -35794,8 +35835,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
-   <source>Open a text with at least two different words.</source>
-   <translation>Öffnen Sie einen Text mit mindestens zwei verschiedenen Wörtern.</translation>
+   <source>A minimum count of {counts} would keep {sum} of them.</source>
+   <translation>Eine Mindesthäufigkeit von {counts} würde {sum} davon behalten.</translation>
+  </message>
+  <message>
+   <location filename="embviz/training/run.py" />
+   <source>The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn from.</source>
+   <translation>Der Text hat {words}; bei einer Anzahl von mindestens {min_count} sind es {vocabulary}: zu wenige, um daraus zu lernen.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
@@ -35811,16 +35857,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/training/run.py" />
    <source>Open a text with words in it.</source>
    <translation>Öffnen Sie einen Text mit Wörtern darin.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/run.py" />
-   <source>A minimum count of {counts} would keep {sum} of them.</source>
-   <translation>Eine Mindesthäufigkeit von {counts} würde {sum} davon behalten.</translation>
-  </message>
-  <message>
-   <location filename="embviz/training/run.py" />
-   <source>The corpus has {words}; with a count of at least {min_count} it has {vocabulary}: too few to learn from.</source>
-   <translation>Der Text hat {words}; bei einer Anzahl von mindestens {min_count} sind es {vocabulary}: zu wenige, um daraus zu lernen.</translation>
   </message>
   <message>
    <location filename="embviz/training/run.py" />
