@@ -63,6 +63,11 @@ def mirrored() -> bool:
     return _spoken is not None and _spoken.replace("_", "-").partition("-")[0] in _FROM_THE_RIGHT
 
 
+def onward() -> str:
+    """Return the arrow that points from what is read first to what is read next."""
+    return "←" if mirrored() else "→"
+
+
 def isolated(text: str) -> str:
     """Wrap a word, name or number in directional isolates for use in a sentence.
 

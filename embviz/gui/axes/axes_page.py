@@ -26,7 +26,7 @@ from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
-from embviz.util.language import counted, isolated, tr
+from embviz.util.language import counted, isolated, onward, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias.axes import Axis
@@ -45,7 +45,7 @@ _NAMED = 12  # missing words
 
 def axis_name(asked: AskedAxis) -> str:
     """Return the name of an axis, or else the first words of its poles."""
-    return asked.name or f"{isolated(asked.minus[0])} → {isolated(asked.plus[0])}"
+    return asked.name or f"{isolated(asked.minus[0])} {onward()} {isolated(asked.plus[0])}"
 
 
 def end_words(words: Sequence[str]) -> str:
@@ -272,7 +272,7 @@ class AxesPage(LiveVectorsPage):
         self._enable(True)
         self._facts.setText(facts(found, asked, words))
         texts = [embedding.words[at] for at in found.ids.tolist()]
-        names = [one.name or f"→ {isolated(one.plus[0])}" for one in asked]
+        names = [one.name or f"{onward()} {isolated(one.plus[0])}" for one in asked]
         told = found.repeated
         columns = _columns(names, grouped=bool(words.names), ranged=bool(told))
         if columns != self._columns:

@@ -16,7 +16,7 @@ from embviz.gui.pages.own_poles import keep, own_poles, with_poles, without_pole
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.layouts import button, label
-from embviz.util.language import counted, mirrored, tr
+from embviz.util.language import counted, onward, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.word_sets import Poles
@@ -83,7 +83,7 @@ class AxisEditor(QWidget):
             layout.addWidget(line.message, 1, at, 1, 2)
             layout.setColumnStretch(at, 1)
             self._lines[side], self._like[side] = line, like
-        arrow = label("←" if mirrored() else "→", "muted")
+        arrow = label(onward(), "muted")
         arrow.setObjectName(f"{name}_arrow")
         arrow.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout.addWidget(arrow, 0, 4)

@@ -1,6 +1,7 @@
 """The axes page against directions and cosines computed by hand."""
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -8,6 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMenu
 
 from embviz.analysis.word_sets import Poles
+from embviz.gui.axes.answer import AskedAxis
+from embviz.gui.axes.axes_page import axis_name
 from embviz.gui.axes.editor import AxisEditor
 from embviz.gui.pages.own_poles import keep, own_poles, with_poles, without_poles
 from embviz.gui.scene.coloring.coloring import Coloring
@@ -261,8 +264,15 @@ def test_settings_that_are_broken_hold_no_poles(lab, kept):
 
 
 @pytest.mark.parametrize(("turned", "sign"), [(False, "→"), (True, "←")])
+def test_the_name_of_an_axis_leads_to_its_high_end_in_both_directions(monkeypatch, turned, sign):
+    monkeypatch.setattr("embviz.util.language.mirrored", lambda: turned)
+    said = axis_name(AskedAxis("", ("queen",), ("king",)))
+    assert re.sub("[\u2066-\u2069]", "", said) == f"king {sign} queen"
+
+
+@pytest.mark.parametrize(("turned", "sign"), [(False, "→"), (True, "←")])
 def test_the_arrow_leads_to_the_high_end_in_both_directions(lab, qtbot, monkeypatch, turned, sign):
-    monkeypatch.setattr("embviz.gui.axes.editor.mirrored", lambda: turned)
+    monkeypatch.setattr("embviz.util.language.mirrored", lambda: turned)
     editor = AxisEditor(lab.context, "axes.x", "Across")
     qtbot.addWidget(editor)
     assert editor.findChild(QLabel, "axes.x_arrow").text() == sign
