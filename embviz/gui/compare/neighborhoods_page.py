@@ -163,6 +163,11 @@ class NeighborhoodChangePanel(QWidget):
         self.forget()
         self.line.begin(work, lambda answer: self._show(*answer))
 
+    def offer(self, possible: bool) -> None:
+        """Let two models be compared, or not: there is only one."""
+        self.line.measure.setEnabled(possible)
+        self.line.measure.setToolTip("" if possible else _ONE.partition("\n")[0])
+
     def forget(self) -> None:
         """Clear everything, because other models are compared."""
         self.line.give_up()
@@ -351,7 +356,9 @@ class NeighborhoodsPage(LiveVectorsPage):
     def _take(self) -> None:
         """Get the vectors of both; a word is compared at each moment, all words when other models are chosen."""
         left, right = self.left.offer, self.right.offer
-        if left is None or right is None or left.key == right.key:
+        two = left is not None and right is not None and left.key != right.key
+        self.changed.offer(two)
+        if left is None or right is None or not two:
             self._pair, self._states = None, ()
             self.changed.forget()
             self.beside.show_pair(None, _ONE)

@@ -71,7 +71,15 @@ def _ask(page, word, qtbot):
 
 def test_one_model_says_what_to_do(page, find):
     assert "only one model" in find("neighborhoods.lists").accessibleDescription()
+    assert not find("neighborhoods_measure").isEnabled()
+    assert find("neighborhoods_measure").toolTip() == "There is only one model"
     assert page.changed.found is None
+
+
+def test_two_models_can_be_compared_again(against, turned, find):
+    against(turned)
+    assert find("neighborhoods_measure").isEnabled()
+    assert find("neighborhoods_measure").toolTip() == ""
 
 
 def test_neighbors_of_a_word_stand_side_by_side(page, against, turned, qtbot, find):
