@@ -55,7 +55,7 @@ def _refuse_endless(vectors: NDArray[np.generic], words: Sequence[str]) -> None:
         named = f" of {quoted(words[row])}" if row < len(words) else ""
         raise WrongValue(
             f"The vector{named}, in row {row}, has a number that is not finite.",
-            "Leave such words out; numpy.isfinite(vectors).all(axis=1) says which rows are whole.",
+            "Leave such words out; numpy.isfinite(vectors).all(axis=1) says which rows are finite.",
         )
 
 

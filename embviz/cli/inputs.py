@@ -24,7 +24,7 @@ def vectors_named(
     *,
     partial: bool = False,
     cache: bool = True,
-    rescue: str = "Or keep what is whole: embviz convert IN OUT --partial.",
+    rescue: str = "Or keep what is intact: embviz convert IN OUT --partial.",
 ) -> "Embedding":
     """Return the vectors of a file, or those of English words that are shipped.
 

@@ -35,13 +35,13 @@ from embviz.util.language import tr
 
 _ROWS_AT_ONCE = 1 << 14  # words whose vectors are copied at a time
 HOT_ROWS = 32  # words of which each thread trains private rows, if there are several threads
-# Kept tokens of all threads together after which the output rows of these words are merged, but at least as many for
-# each thread; and after how many of these stretches the input rows are. A merge costs the cache lines that go to and
-# fro. Output rows that lack the other threads' updates bring rare words too near: of skip-gram on 12 MB of Wikipedia
-# 7.0 % of the neighbors of frequent words are rare with one thread, 7.5 to 7.8 % with two and these numbers. With both
-# kinds of rows merged after 32 tokens it is 7.6 %: input rows gain nothing by it.
-_OUTPUTS_MERGED, _FEWEST_BETWEEN = 256, 32
-_INPUTS_MERGED = 8
+# Kept tokens of all threads together after which the output rows of these words are merged, but at least so many of one
+# thread; and those after which the input rows are. A merge costs the cache lines that go to and fro. Output rows that
+# lack the other threads' updates bring rare words too near (`tests/benchmarks/bench_reproducibility.py`); input rows
+# gain nothing by being merged often, but where the rate is high and no word is skipped, threads that all went the same
+# way go too far together.
+_OUTPUTS_MERGED, _FEWEST_BETWEEN = 128, 32
+_INPUTS_MERGED = 4096
 _ROUNDS = 8  # passes of CBOW over the noise words of a slice, whose rows then stay in the cache
 _LARGE_TEXT = 1_000_000  # tokens from which this turn-taking is worth the later updates
 _OWN_ROWS = 5  # besides the hot rows and one for each context, each thread has a row of zeros and four for means
@@ -112,7 +112,8 @@ class PredictiveLearner:
             largest = min(largest, self.units // _FEWEST_SLICES // parameters.threads)
         self.tokens = max(_SMALLEST_SLICE, min(largest, largest * _USUAL_COST // cost))
         groups = _OUTPUTS_MERGED // parameters.threads // 4  # whole groups of windows
-        self._stretch, self._stretches = max(_FEWEST_BETWEEN, 4 * groups), _INPUTS_MERGED
+        self._stretch = max(_FEWEST_BETWEEN, 4 * groups)
+        self._stretches = max(1, _INPUTS_MERGED // parameters.threads // self._stretch)
         self._rounds = _ROUNDS if self._group > 1 and self.units >= _LARGE_TEXT else 1
         skipgram = self._group == 1
         shared = tr("four context words") if skipgram else tr("{group} neighboring windows", group=self._group)
