@@ -34,6 +34,13 @@ def test_each_movement_of_a_private_row_arrives_once(hot):
     assert (rows == 4).all()
 
 
+@pytest.mark.parametrize(("threads", "outputs", "inputs"), [(2, 64, 2048), (3, 40, 1360), (8, 32, 512), (64, 32, 64)])
+def test_more_threads_merge_after_fewer_tokens_of_each_and_after_whole_groups(corpus_of, threads, outputs, inputs):
+    learner = PredictiveLearner(corpus_of(["a b c d"]), defaults("cbow", min_count=1, threads=threads), "")
+    assert (learner._stretch, learner._stretch * learner._stretches) == (outputs, inputs)
+    assert learner._stretch % learner._group == 0
+
+
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
 def test_nothing_of_what_a_thread_learned_is_left_in_its_own_rows(corpus_of, model):
     random = np.random.default_rng(5)
