@@ -24,6 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
+from embviz.gui.start.group_labels import beside, name_groups
 from embviz.gui.style import theme
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.theme import px
@@ -56,7 +57,6 @@ _CATEGORIES = (
     "comparatives",
 )
 _OF_EACH = 8
-_NAMED = 2  # labeled words of each category, if there is room
 _GLIDE = 0.18  # share of the way to the newest positions per tick
 _EDGE = 0.13  # margin as a share of width and height
 _DISC = 3.0  # px, radius
@@ -198,7 +198,7 @@ class LearningMap(QWidget):
         self._seed = 0
         self.learning = Learning()
         self._places: np.ndarray | None = None  # positions that are drawn, in units of the widget
-        self._named: set[int] = set()
+        self._named: list[tuple[int, int]] = []  # words with a label, and the side of the disc where it is
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._tick)
         self._again = QTimer(self, singleShot=True, interval=_REST_MS)
@@ -236,7 +236,7 @@ class LearningMap(QWidget):
             return
         self._seed += 1
         learning, seed, still = Learning(), self._seed, stillness.wanted
-        self.learning, self._named = learning, set()
+        self.learning, self._named = learning, []
 
         def work(job: Job) -> None:
             learn(learning, seed, still, job)
@@ -326,26 +326,21 @@ class LearningMap(QWidget):
                 QPen(QColor(colors[kind % len(colors)]), 2 * radius, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
             )
             painter.drawPoints(discs)
-        painter.setPen(theme.color("text"))
-        self._write_names(painter, across, down, frame.right() - px(6))
+        self._write_names(painter, across, down, frame.adjusted(px(6), px(6), -px(6), -foot))
 
-    def _write_names(self, painter: QPainter, across: np.ndarray, down: np.ndarray, right: float) -> None:
-        """Draw labels next to their discs if they do not overlap others; labels already drawn come first."""
-        metrics, radius = painter.fontMetrics(), float(px(_DISC))
-        categories = self.learning.categories
-        some = np.concatenate([np.flatnonzero(categories == kind)[:_NAMED] for kind in range(len(_CATEGORIES))])
-        order = sorted(some.tolist(), key=lambda at: at not in self._named)
-        taken: list[QRectF] = []
-        named = set()
-        for at in order:
-            word = self.learning.words[at]
-            width = metrics.horizontalAdvance(word)
-            x, y = float(across[at]) + radius + 3, float(down[at])
-            if x + width > right:
-                x = float(across[at]) - radius - 3 - width
-            place = QRectF(x - 2, y - metrics.height() / 2, width + 4, metrics.height())
-            if not any(place.intersects(other) for other in taken):
-                taken.append(place)
-                named.add(at)
-                painter.drawText(QPointF(x, y + metrics.capHeight() / 2), word)
-        self._named = named
+    def _write_names(self, painter: QPainter, across: np.ndarray, down: np.ndarray, room: QRectF) -> None:
+        """Write a word of each category beside its disc, where there is room for one."""
+        metrics, words = painter.fontMetrics(), self.learning.words
+        widths = np.array([metrics.horizontalAdvance(word) for word in words], np.float32)
+        discs = np.column_stack([across, down])
+        edges = room.left(), room.top(), room.right(), room.bottom()
+        self._named = name_groups(
+            discs, self.learning.categories, widths, metrics.capHeight(), px(_DISC), edges, self._named
+        )
+        font, ground = painter.font(), QPen(theme.color("canvas"), 3, j=Qt.PenJoinStyle.RoundJoin)
+        written = QPainterPath()
+        for at, side in self._named:
+            left, _top, _right, bottom = beside(discs[at], widths[at], metrics.capHeight(), px(_DISC))[side].tolist()
+            written.addText(QPointF(left, bottom), font, words[at])
+        painter.strokePath(written, ground)
+        painter.fillPath(written, theme.color("text"))
