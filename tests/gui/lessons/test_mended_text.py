@@ -14,7 +14,7 @@ def test_an_error_of_a_text_is_taken_back_once_it_is_mended(lesson, find, lab, q
     own_path("distances").write_text("# Falsch\n\n[[none]]\n", "utf-8")
     qtbot.waitUntil(lambda: bool(wrong), timeout=LONG)
     own_path("distances").write_text("# Richtig\nminutes: 2\n\n[[plane]]\n", "utf-8")
-    # the copy may be read when it is already wrong, and then once more
+    # the copy may be read while it is written, and then once more
+    qtbot.waitUntil(lambda: lab.page.list.currentItem().text().endswith("Richtig"), timeout=LONG)
     qtbot.waitUntil(lambda: mended == wrong, timeout=LONG)
-    assert lab.page.list.currentItem().text().endswith("Richtig")
     wrong.clear()
