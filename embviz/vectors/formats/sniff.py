@@ -42,14 +42,17 @@ def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
     file = MappedFile(Path(path), np.frombuffer(head, np.uint8), name)
     if any(kind.magic and kind.is_content(file) for kind in FORMATS) or holds_vectors(file):
         return True
-    if header_of(head) is not None:
+    least = _LEAST_NUMBERS
+    header = header_of(head)
+    if header is not None:
         beginning, _, head = head.partition(b"\n")
         if b"\0" in head or len(beginning.split()) != 2:
             return True  # word2vec binary under another name: no text holds a zero byte
+        least = max(1, min(least, header.dimensions))  # as many as a first line declares are no accident
     lines = head.split(b"\n")
     rows = lines[:_ROWS] if len(lines) > _ROWS else lines
     counts = {_numbers(line) for line in rows if line.strip()}
-    return len(counts) == 1 and counts.pop() >= _LEAST_NUMBERS
+    return len(counts) == 1 and counts.pop() >= least
 
 
 def _numbers(line: bytes) -> int:
