@@ -319,7 +319,7 @@ class Comparison(Shown, model_comparison.ModelComparison):
         return "Comparison", {
             "agreement": f"{self.agreement:.1%} of the {self.neighbors} nearest",
             "words": f"{len(self.words):,} of {self.in_both:,} in both",
-            "most changed": some_words([self.words[i] for i in self.most_changed(8)]),
+            "most changed": some_words([self.words[i] for i in self.most_changed(8)]) or "none",
         }
 
 

@@ -96,13 +96,14 @@ def _of_word(listed: "SideBySide") -> dict[str, Any]:
 
 
 def _changed_lines(found: "ModelComparison", changed: list[int]) -> list[str]:
-    width = max(len("word"), *(len(found.words[i]) for i in changed))
     lines = [
         f"{found.in_both:,} words in common; of the first {len(found.words):,} of them, "
-        f"{found.agreement:.1%} of the {found.neighbors} nearest words are the same in both.",
-        "",
-        f"{'word':<{width}}  other neighbors  moved",
+        f"{found.agreement:.1%} of the {found.neighbors} nearest words are the same in both."
     ]
+    if not changed:
+        return [*lines, "No word changed: its neighbors and its direction are the same in both."]
+    width = max(len("word"), *(len(found.words[i]) for i in changed))
+    lines += ["", f"{'word':<{width}}  other neighbors  moved"]
     for i in changed:
         moved = float(found.moved[i])
         lines.append(

@@ -205,8 +205,15 @@ def test_two_models_are_compared(answered, said, vectors, other):
     assert "59 words in common" in text
     assert "word20: " in text
     assert "word4 " in text
+
+
+def test_no_word_of_equal_vectors_changed(answered, said, vectors):
     same = answered("compare", vectors, vectors, "--neighbors", 8)
     assert same["agreement"] == 1
+    assert same["changed_most"] == []
+    text = said("compare", vectors, vectors, "--neighbors", 8)
+    assert "No word changed" in text
+    assert "0%" not in text.replace("100.0%", "")
 
 
 def test_what_compare_refuses(said, vectors, other):

@@ -146,6 +146,7 @@ def _unit(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
     return unit
 
 
+_ROUNDING = 1e-5  # cosine distances of words that did not move are off by less
 _GRAPH = 0.45  # share of the work that each model's neighbors are
 
 
@@ -301,8 +302,13 @@ class ModelComparison:
         return float(1 - self.changed.mean(dtype=np.float64))
 
     def most_changed(self, count: int = 20) -> NDArray[np.int64]:
-        """Return the places of the words whose neighborhood changed most; of equals, those that moved farther."""
-        return np.lexsort((-np.nan_to_num(self.moved), -self.changed))[:count]
+        """Return the places of the words whose neighborhood changed most; of equals, those that moved farther.
+
+        Fewer where fewer changed: none of two models that are the same but for a rotation.
+        """
+        moved = np.nan_to_num(self.moved)
+        order = np.lexsort((-moved, -self.changed))
+        return order[(self.changed[order] > 0) | (moved[order] > _ROUNDING)][:count]
 
 
 def compare_models(
