@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from embviz.cli.terminal import Terminal
@@ -16,6 +17,22 @@ if TYPE_CHECKING:
 
 ENGLISH = "english"
 HELP = "file of word vectors, or english for those that come with the program"
+TOY_WORLD, DOCUMENTATION = BUILT_IN = ("toy-world", "documentation")  # texts
+
+
+def check_file(name: str) -> None:
+    """Refuse what stands in the place of a file and is none: the standard input, and built-in texts.
+
+    Raises
+    ------
+    InputError
+    """
+    if name == "-":
+        raise InputError("The standard input is not read.", "Save what comes out of a pipe as a file, and name that.")
+    if name in BUILT_IN and not Path(name).exists():
+        raise InputError(
+            f"The built-in text {name} is not a file.", f"Learn from it by 'embviz train {name} --output {name}.bin'."
+        )
 
 
 def vectors_named(
@@ -47,6 +64,7 @@ def vectors_named(
         return read_english(terminal.pulse("Reading vectors"))[0]
     from embviz.vectors.formats import DamagedVectors, read_vectors
 
+    check_file(name)
     try:
         return read_vectors(name, terminal.pulse("Reading vectors"), partial=partial, cache=cache)
     except DamagedVectors as error:
@@ -64,7 +82,6 @@ def telling_option_of_column() -> Iterator[None]:
         raise InputError(error.what, f"{error.cure} Add it as --column NAME.", error.suggestions) from error
 
 
-TOY_WORLD = "toy-world"
 BUNDLED = "bundled"
 
 

@@ -10,6 +10,7 @@ from embviz.cli.inputs import (
     add_ensemble,
     add_repeated,
     check_composing,
+    check_file,
     ensemble_named,
     remark,
     telling_option_of_column,
@@ -144,6 +145,7 @@ def _contexts(path: str, column: str | None, terminal: Terminal) -> "Contexts":
     from embviz.analysis.neighborhoods.why import Contexts
     from embviz.text.reading import read_corpus
 
+    check_file(path)
     with telling_option_of_column():
         corpus = read_corpus(path, column=column, pulse=terminal.steps)
     return Contexts(corpus, pulse=terminal.pulse("Counting contexts"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.count import CLUSTER_HELP
-from embviz.cli.inputs import telling_option_of_column, vectors_named
+from embviz.cli.inputs import BUILT_IN, DOCUMENTATION, TOY_WORLD, check_file, telling_option_of_column, vectors_named
 from embviz.cli.outputs import check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
@@ -229,6 +229,8 @@ def _begun(arguments: argparse.Namespace, terminal: Terminal) -> "tuple[Training
 
     if arguments.corpus is None:
         raise InputError("There is no text to learn from.", "Name a CORPUS, or --resume a run that was saved.")
+    if arguments.corpus not in BUILT_IN:
+        check_file(arguments.corpus)
     if arguments.freeze and arguments.init is None:
         raise InputError("There are no words to freeze.", "Add --init VECTORS, whose words are to stay as they are.")
     chosen = _parameters(arguments)
@@ -275,7 +277,7 @@ def _on_cluster(
             raise InputError(f"On a cluster, runs are not {said}.", f"Leave out --{name}.")
     if arguments.repeats > 1:
         raise InputError("Runs on a cluster are not repeated.", "Leave out --repeats.")
-    if arguments.corpus in ("toy-world", "documentation"):
+    if arguments.corpus in BUILT_IN:
         raise InputError(
             f"The built-in corpus {arguments.corpus} is too small for a cluster.",
             "Leave out --cluster, or name files that all workers can read.",
@@ -366,16 +368,16 @@ def _check_output(output: str) -> None:
 
 def _corpus(arguments: argparse.Namespace, terminal: Terminal) -> "Corpus":
     chosen = given(arguments, {**preprocessing.declarations(), "column": None})
-    if chosen and arguments.corpus in ("toy-world", "documentation"):
+    if chosen and arguments.corpus in BUILT_IN:
         raise InputError(
             f"The built-in corpus {arguments.corpus} takes no --{next(iter(chosen)).replace('_', '-')}.",
             "Leave it out; it says how a file becomes words.",
         )
-    if arguments.corpus == "toy-world":
+    if arguments.corpus == TOY_WORLD:
         from embviz.text.toy.world import toy_world
 
         return toy_world(pulse=terminal.steps).corpus
-    if arguments.corpus == "documentation":
+    if arguments.corpus == DOCUMENTATION:
         from embviz.text.documentation.python_documentation import documentation
 
         return documentation(pulse=terminal.steps)

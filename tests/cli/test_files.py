@@ -54,6 +54,28 @@ def refused(capsys):
     return call
 
 
+def test_what_is_no_file_is_refused_with_the_way_to_one(refused, corpus, vectors, tmp_path):
+    to = tmp_path / "out.bin"
+    for asked in (
+        ["train", "-", "--output", to],
+        ["train", corpus, "--output", to, "--init", "-"],
+        ["count", "-", "--words", to],
+        ["neighbors", "-", "king"],
+        ["neighbors", vectors, "king", "--text", "-"],
+        ["convert", "-", to],
+    ):
+        said = refused(*asked)
+        assert "standard input" in said
+        assert "as a file" in said
+    for asked in (
+        ["count", "toy-world", "--words", to],
+        ["neighbors", "toy-world", "king"],
+        ["neighbors", vectors, "king", "--text", "toy-world"],
+    ):
+        assert "'embviz train toy-world --output toy-world.bin'" in refused(*asked)
+    assert "'embviz train documentation " in refused("count", "documentation", "--words", to)
+
+
 def test_a_pipe_or_a_device_is_refused_wherever_a_file_is_read(refused, corpus, vectors, pipe, tmp_path):
     to, judged = tmp_path / "out.bin", tmp_path / "judged.tsv"
     judged.write_text("king\tqueen\t8\nking\tman\t5\nqueen\tman\t3\n")
