@@ -265,10 +265,10 @@ class MissingWords(InputError, KeyError):
 
 def missing_words(embedding: Embedding, words: Sequence[str], spellings: int = 5) -> MissingWords:
     """Return the error that names all words the embedding lacks, with near spellings of each; see `missing_from`."""
-    return missing_from(embedding.index, words, spellings)
+    return missing_from(embedding.index, words, spellings, counted=embedding.counts is not None)
 
 
-def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> MissingWords:
+def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5, *, counted: bool = False) -> MissingWords:
     """Return the error that names all words a vocabulary lacks, with near spellings of each.
 
     Parameters
@@ -278,6 +278,8 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
         Words that are missing, at least one.
     spellings : int
         Near spellings offered for each.
+    counted : bool
+        Whether a text decided by its counts which words there are; of others nothing is said of a text.
     """
     near = {word: index.suggest(word, spellings) for word in dict.fromkeys(words)}
     named = ", ".join(f"'{word}'" for word in near)
@@ -285,11 +287,12 @@ def missing_from(index: WordIndex, words: Sequence[str], spellings: int = 5) -> 
     offers = [
         tr("{offered} for '{word}'", offered=", ".join(offered), word=word) for word, offered in near.items() if offered
     ]
-    cure = (
-        tr("Near spellings: {offers}.", offers="; ".join(offers))
-        if offers
-        else tr("Choose words that occur often enough in the text.")
-    )
+    if offers:
+        cure = tr("Near spellings: {offers}.", offers="; ".join(offers))
+    elif counted:
+        cure = tr("Choose words that occur often enough in the text.")
+    else:
+        cure = tr("Choose words that these vectors have.")
     suggestions = tuple(dict.fromkeys(word for offered in near.values() for word in offered))
     said = (
         tr("{what} not the one word of these vectors.", what=what)

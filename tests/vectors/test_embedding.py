@@ -50,6 +50,13 @@ def test_a_missing_word_is_named_with_near_spellings(embedding):
     assert "king" in caught.value.cure
 
 
+def test_of_a_text_is_spoken_only_where_words_were_counted(embedding):
+    assert "text" in missing_words(Embedding(["king", "queen"], np.eye(2), counts=[2, 1]), ["zzzzzzz"]).cure
+    said = missing_words(Embedding(["king", "queen"], np.eye(2)), ["zzzzzzz"])
+    assert "text" not in str(said)
+    assert "these vectors" in said.cure
+
+
 def test_all_missing_words_are_named_together(embedding):
     error = missing_words(embedding, ["kimg", "quen", "zzzzzzz", "kimg"])
     assert error.what.startswith("'kimg', 'quen', 'zzzzzzz' are not")
