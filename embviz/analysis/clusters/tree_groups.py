@@ -16,6 +16,7 @@ from embviz.vectors.embedding import Embedding
 from embviz.vectors.neighbors import Metric
 
 MOST_GROUPS = 20
+_NAMED = 3  # words in a name
 _FEWEST_WORDS = 6  # of fewer, a group would be a pair at most
 
 
@@ -28,7 +29,7 @@ class TreeGroups:
     labels : ndarray of int64, shape (n,)
         Group of each word, from 0, in the order of the leaves.
     names : tuple of str
-        Of each group up to three of its frequent words, nearest to its middle.
+        Of each group up to three of its frequent words, nearest to its middle; "…" stands for the others.
     silhouette : float
         How clearly the groups stand apart (Rousseeuw 1987).
     """
@@ -83,8 +84,11 @@ def tree_groups(
     if not math.isfinite(clearest):
         return None
     by_count = np.argsort(ids, kind="stable")
-    names = cluster_names([words[i] for i in by_count.tolist()], rows[by_count], best[by_count], metric=spread)
-    return TreeGroups(best, names, clearest)
+    ordered = [words[i] for i in by_count.tolist()]
+    names = cluster_names(ordered, rows[by_count], best[by_count], metric=spread, count=_NAMED)
+    sizes = np.bincount(best).tolist()
+    told = (f"{name}, …" if size > _NAMED else name for name, size in zip(names, sizes, strict=True))
+    return TreeGroups(best, tuple(told), clearest)
 
 
 def _cut(tree: LeafOrder, number: int) -> NDArray[np.int64]:

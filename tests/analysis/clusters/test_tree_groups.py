@@ -32,9 +32,19 @@ def test_the_number_of_groups_is_found_and_each_is_one_block(embedding, metric):
     along = found.labels[tree.order]
     assert (np.diff(along) >= 0).all()  # numbered as they are met, without gaps
     assert {name.split(", ")[0][0] for name in found.names} == {"x", "y", "z"}
-    assert [len(name.split(", ")) for name in found.names] == [3, 3, 3]
+    assert [len(name.split(", ")) for name in found.names] == [4, 4, 4]
+    assert {name.split(", ")[3] for name in found.names} == {"…"}  # each stands for ten words
     spread = "euclidean" if metric == "euclidean" else "cosine"
     assert found.silhouette == pytest.approx(silhouette(embedding.vectors, found.labels, spread))
+
+
+def test_a_name_that_holds_all_words_of_its_group_does_not_promise_more(embedding):
+    words = tuple(word for word in embedding.words if word in {"x", "x1", "x2", "y", "y1", "y2", "y3"})
+    tree = leaf_order(embedding, similarity(embedding, words))
+    found = tree_groups(embedding, words, tree, number=2)
+    named = {name[0]: name.split(", ") for name in found.names}
+    assert {*named["x"]} == {"x", "x1", "x2"}
+    assert named["y"][3:] == ["…"]
 
 
 def test_as_many_groups_as_one_wants_are_those_of_scipy(embedding):
