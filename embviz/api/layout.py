@@ -102,6 +102,8 @@ class Placed:
         Of a layout by another library: which one, in which version, with all parameters; empty for our own.
     record : mapping
         The same for programs.
+    remark : str
+        That the places of some words mean nothing, or that they are too few for the method; empty of most maps.
     """
 
     embedding: Embedding
@@ -113,6 +115,7 @@ class Placed:
     explained_variance: tuple[float, ...]
     provenance: str = ""
     record: Mapping[str, Any] = field(default_factory=dict)
+    remark: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -159,7 +162,7 @@ class Placed:
 
     @property
     def _caption(self) -> str:
-        return f"{self._title}{f' · {self.provenance}' if self.provenance else ''}"
+        return " · ".join(filter(None, (self._title, self.provenance, self.remark)))
 
     @property
     def _title(self) -> str:
@@ -216,6 +219,7 @@ class Projection(Placed):
     explained_variance : tuple of float
     provenance : str
     record : mapping
+    remark : str
         See `Placed`.
 
     Examples
@@ -385,7 +389,14 @@ def project(
         **{item.name: getattr(chosen, item.name) for item in fields(chosen)},
     )
     return Projection(
-        placed, frame.coordinates, how.name, chosen, frame.iteration, frame.divergence, frame.explained_variance
+        placed,
+        frame.coordinates,
+        how.name,
+        chosen,
+        frame.iteration,
+        frame.divergence,
+        frame.explained_variance,
+        remark=frame.remark,
     )
 
 

@@ -246,7 +246,7 @@ def _own(
         words,
         frame.coordinates,
         vectors,
-        "",
+        frame.remark,
         {
             "method": how.name,
             "iterations": frame.iteration,

@@ -172,6 +172,9 @@ class Frame:
         Where the zero of all axes lies, of methods whose axes have a meaning; empty for others.
     spectrum : tuple of float
         The same of each of the first twenty components, shown or not, in falling order.
+    remark : str
+        What is to be said of these words beside the method: that the places of some mean nothing, or that they are too
+        few for it; empty of most.
     """
 
     ids: NDArray[np.int64]
@@ -183,3 +186,4 @@ class Frame:
     explained_variance: tuple[float, ...] = ()
     spectrum: tuple[float, ...] = ()
     origin: tuple[float, ...] = ()
+    remark: str = ""

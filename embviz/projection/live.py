@@ -14,7 +14,7 @@ from embviz.projection.options import Options
 from embviz.projection.pca import PcaEngine, PcaOptions, Places
 from embviz.projection.view_scale import ViewScale
 from embviz.util.errors import ComputeError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.parallel import all_finite
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighborhoods import nearest_in, unit_vectors
@@ -46,6 +46,7 @@ class Layout:
         self._follows = False  # the picture follows vectors that are learned, or another picture, and is not to jump
         self._behind = False  # some words are not shown yet where they are
         self._turn: NDArray[np.float64] | None = None  # by which the picture is turned over the one before
+        self._remark = ""
         self._apart = False  # adopted places are those of other vectors
         self._changed = False  # adopted places were found with other options
         self._before: Frame | None = None  # the picture of another layout, over which the first one is to lie
@@ -187,6 +188,7 @@ class Layout:
         if len(ids):
             self._apart, self._changed, self._before = False, False, None
         self._ids, self._places = ids, places
+        self._remark = self._remark_on(vectors if placed is None else vectors[placed])
         if places is not None:
             self._scale.carry(places)
 
@@ -238,6 +240,7 @@ class Layout:
             engine.explained_variance,
             engine.spectrum,
             tuple(self._scale.zero.tolist()) if meant else (),
+            self._remark,
         )
         return self._frame
 
@@ -275,6 +278,21 @@ class Layout:
             return places
         shortened: Places = before.coordinates + way * np.minimum(1.0, _LONGEST_MOVE / np.maximum(length, 1e-9))
         return shortened
+
+    def _remark_on(self, vectors: NDArray[np.float32]) -> str:
+        """Return what is to be said of words with these vectors."""
+        if self._few:
+            if not len(vectors):
+                return ""
+            return tr("Fewer than {fewest} words are laid out by PCA.", fewest=self._how.fewest)
+        if getattr(self._options, "metric", "") != "cosine":
+            return ""  # zero is a place like any other
+        zero = int(np.count_nonzero(~vectors.any(axis=1)))
+        if not zero:
+            return ""
+        return tr(
+            "{words} with a zero vector, which has no direction: the place means nothing.", words=counted(zero, "word")
+        )
 
     def _choose_engine(self, count: int) -> None:
         few = count < self._how.fewest

@@ -137,3 +137,12 @@ def test_a_notebook_shows_the_map(embedding):
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}title")]
     assert {*WORDS} <= {*texts}
     assert repr(found) == "<Projection by PCA of 60 words to 2 dimensions>"
+
+
+def test_a_map_says_how_many_words_have_no_direction(embedding):
+    vectors = np.array(embedding.vectors)
+    vectors[:2] = 0
+    found = embviz.project(embviz.Embedding(embedding.words, vectors), method="tsne")
+    assert found.remark.startswith("2 words with a zero vector")
+    assert found.remark in found._repr_svg_()
+    assert embviz.project(embedding, method="tsne").remark == ""

@@ -296,6 +296,16 @@ def test_map_as_a_page_and_as_a_table_with_tabs(cli, vectors, tmp_path):
     assert [len(line.split("\t")) for line in lines] == [6] * 31
 
 
+def test_a_map_says_how_many_words_have_no_direction(cli, tmp_path):
+    rows = np.random.default_rng(0).normal(size=(30, 4))
+    rows[:1] = 0
+    lines = [f"word{k} {' '.join(f'{number:.6f}' for number in row)}" for k, row in enumerate(rows)]
+    (tmp_path / "some.vec").write_text("30 4\n" + "\n".join(lines) + "\n")
+    said = cli("project", tmp_path / "some.vec", "--output", tmp_path / "map.csv")
+    assert "1 word with a zero vector" in said
+    assert "zero" not in cli("project", tmp_path / "some.vec", "--method", "pca", "--output", tmp_path / "map.csv")
+
+
 def test_map_as_a_drawing(cli, folder, tmp_path):
     words = ["<&>\"'", "日本語", "it's", "a\u0301ccent", "\x0bcontrol", *(f"word{n}" for n in range(300))]
     path = folder / "odd.bin"

@@ -421,3 +421,23 @@ def test_a_word_or_place_that_is_not_on_the_map_changes_nothing(word, place):
     layout.update(np.arange(60), vectors)
     settle(layout)
     assert not layout.place_word(word, np.array(place, np.float32))
+
+
+def test_words_without_a_direction_are_told_where_the_picture_is_made_of_directions():
+    vectors, _ = clusters(60)
+    vectors[[4, 30, 31]] = 0
+    for name in ("tsne", "umap", "mds"):
+        frame = project(vectors, name, seed=1)
+        assert frame.remark.startswith("3 words with a zero vector"), name
+        assert project(vectors, name, seed=1, metric="euclidean").remark == ""
+    assert project(vectors, "mds", placed=np.arange(60) < 5, chosen="0").remark.startswith("1 word with")
+    # zero is a place like any other there
+    assert project(vectors, "pca").remark == project(vectors, "random").remark == ""
+    assert project(clusters(60)[0], "tsne", seed=1).remark == ""
+
+
+@pytest.mark.parametrize("name", ["tsne", "umap"])
+def test_that_words_are_too_few_for_a_method_is_told(name):
+    vectors, _ = clusters(4)
+    assert project(vectors[:3], name).remark == "Fewer than 4 words are laid out by PCA."
+    assert project(vectors, name).remark == ""
