@@ -10,6 +10,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighborhoods import unit_vectors
 
 _AT_ONCE = 5_000
 _PAIRS_AT_ONCE = 2_000  # choosing rows holds the interpreter, and with it the window
@@ -101,10 +102,8 @@ def random_cosines(
     cosines = np.empty(len(first), np.float32)
     for at in range(0, len(first), _PAIRS_AT_ONCE):
         part = slice(at, at + _PAIRS_AT_ONCE)
-        one, other = first[part], second[part]
-        lengths = embedding.norms[one] * embedding.norms[other]
-        products = np.einsum("ij,ij->i", embedding.vectors[one], embedding.vectors[other])
-        cosines[part] = products / np.where(lengths > 0, lengths, 1)
+        one, other = (unit_vectors(embedding.vectors[ids[part]]) for ids in (first, second))
+        cosines[part] = np.einsum("ij,ij->i", one, other)
     return cosines
 
 

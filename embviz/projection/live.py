@@ -17,7 +17,7 @@ from embviz.util.errors import ComputeError
 from embviz.util.language import counted, tr
 from embviz.util.parallel import all_finite
 from embviz.util.progress import SILENT, Pulse
-from embviz.vectors.neighborhoods import nearest_in, unit_vectors
+from embviz.vectors.neighborhoods import in_range, nearest_in, unit_vectors
 
 _NEIGHBORS_OF_NEW_WORD = 5
 # in median radii: what a word moves at most from one picture of vectors that are being learned to the next; the eye
@@ -176,6 +176,7 @@ class Layout:
         self._how.refuse_too_many(len(ids))
         if not all_finite(vectors, pulse):
             raise ComputeError(tr("A vector on the map is not a finite number, so it has no place."))
+        vectors = in_range(vectors)  # a picture has a scale of its own
         self._choose_engine(len(ids))
         previous, known = self._former_rows(ids, same)
         places = None

@@ -21,6 +21,7 @@ from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import tr
 from embviz.util.parallel import all_finite
 from embviz.util.progress import SILENT, Pulse
+from embviz.vectors.neighborhoods import in_range
 
 _FEWEST = 10  # words; with fewer, the libraries' beginnings have no solution
 _FEWEST_FITTED = 50  # words that place others
@@ -427,11 +428,12 @@ def lay_out(
     further = np.empty((0, vectors.shape[1]), np.float32) if further is None else further
     fitted = min(values.pop("fit_words") or len(vectors), len(vectors))
     _check(how, vectors, fitted, further, labels, values)
+    every = in_range(np.concatenate((vectors, further)).astype(np.float32))  # a picture has a scale of its own
     task = Task(
         how.name,
         values,
-        np.ascontiguousarray(vectors[:fitted], np.float32),
-        np.concatenate((vectors[fitted:], further)).astype(np.float32),
+        np.ascontiguousarray(every[:fitted], np.float32),
+        np.ascontiguousarray(every[fitted:], np.float32),
         None if labels is None else labels.values[:fitted],
         threads,
     )

@@ -4,6 +4,7 @@ At the size of a vocabulary a matrix product beats every index: it is exact, it 
 move costs a third of what building an index does. For the neighbors of a few words see `embviz.vectors.neighbors`.
 """
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +15,7 @@ from embviz.util.progress import SILENT, Pulse
 
 # 16 MB of scores at a time keeps memory bounded, and the matrix product still runs at full speed
 _SCORES_PER_BLOCK = 1 << 22
+_SMALL, _LARGE = 2.0**-40, 2.0**40  # of numbers whose squares are added up in float32
 _SPARE, _MORE_ROUNDINGS = 8, 16
 _AGAIN = 64  # rows looked at again between two looks at whether to go on
 _ROWS = 1024  # whose distances are computed between two looks at whether to go on
@@ -31,6 +33,23 @@ def unit_vectors(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
     scaled = vectors / np.where(largest > 0, largest, 1)
     norms = np.linalg.norm(scaled, axis=1, keepdims=True)
     return np.ascontiguousarray(scaled / np.where(norms > 0, norms, 1), dtype=np.float32)
+
+
+def in_range(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return vectors whose squares are within the range of float32: nearly always those that were given.
+
+    Others are scaled, all by the same power of 2, for whoever asks of them what depends on no scale.
+
+    Parameters
+    ----------
+    vectors : ndarray of float32, shape (n, d)
+        Finite.
+    """
+    largest = max(float(vectors.max(initial=0.0)), -float(vectors.min(initial=0.0)))
+    if largest == 0 or _SMALL <= largest <= _LARGE:
+        return vectors
+    scaled: NDArray[np.float32] = np.ldexp(vectors, -math.frexp(largest)[1])
+    return scaled
 
 
 def nearest_in(

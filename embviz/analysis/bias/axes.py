@@ -92,7 +92,7 @@ def positions(embedding: Embedding, direction: NDArray[np.float32], ids: NDArray
     for at in range(0, len(ids), _AT_ONCE):
         part = ids[at : at + _AT_ONCE]
         products = embedding.vectors[part] @ direction
-        lengths = embedding.norms[part] * np.linalg.norm(direction)
+        lengths = embedding.norms[part].astype(np.float64) * np.linalg.norm(direction)
         places[at : at + _AT_ONCE] = products / np.where(lengths > 0, lengths, 1)
     return places
 

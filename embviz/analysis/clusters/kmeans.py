@@ -13,6 +13,7 @@ from embviz.util.importing import one_at_a_time
 from embviz.util.language import counted, tr
 from embviz.util.library_threads import limited
 from embviz.util.progress import SILENT, Pulse
+from embviz.vectors.neighborhoods import in_range, unit_vectors
 
 
 def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64], metric: str = "cosine") -> float:
@@ -43,8 +44,7 @@ def silhouette(vectors: ArrayLike, labels: Sequence[int] | NDArray[np.int64], me
         squares = np.square(exact).sum(axis=1)
         distances = np.sqrt(np.maximum(squares[:, None] + squares - 2 * (exact @ exact.T), 0))
     else:
-        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-        unit = rows / np.where(lengths > 0, lengths, 1)
+        unit = unit_vectors(rows)
         distances = 1 - (unit @ unit.T).astype(np.float64)
     np.fill_diagonal(distances, 0)
     return silhouette_of_distances(distances, labels)
@@ -215,13 +215,12 @@ def best_number(
 
 
 def compared(vectors: ArrayLike, metric: Metric) -> NDArray[np.float32]:
-    """Return vectors as they are compared: of length 1 by cosine, where zero vectors stay zero; float32 (n, d)."""
+    """Return vectors as they are compared: of length 1 by cosine, where zero vectors stay zero; float32 (n, d).
+
+    By place, those of extreme lengths are scaled all together.
+    """
     rows = np.asarray(vectors, dtype=np.float32)
-    if metric == "euclidean":
-        return rows
-    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-    unit: NDArray[np.float32] = np.divide(rows, np.where(lengths > 0, lengths, 1), dtype=np.float32)
-    return unit
+    return in_range(rows) if metric == "euclidean" else unit_vectors(rows)
 
 
 def _fitted(rows: NDArray[np.float32], clusters: int, seed: int, pulse: Pulse, share: float) -> Any:

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from embviz.util.importing import one_at_a_time
 from embviz.util.library_threads import limited
 from embviz.util.progress import SILENT, Pulse
+from embviz.vectors.neighborhoods import unit_vectors
 
 LEVELS = 3
 COARSE, MIDDLE, FINE = range(LEVELS)
@@ -63,12 +64,12 @@ def centered(vectors: ArrayLike) -> Floats:
     Vectors of words lean to one side all together (Mu & Viswanath 2018, "All-but-the-top"): their clusters are told by
     the rest. Zero vectors stay zero; float32 (n, d).
     """
-    rows = np.array(vectors, np.float32)
-    for _ in range(2):
-        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-        np.divide(rows, np.where(lengths > 1e-12, lengths, 1), out=rows)
-        if _ == 0:
-            rows -= rows[lengths[:, 0] > 1e-12].mean(axis=0) if (lengths > 1e-12).any() else np.float32(0)
+    rows = unit_vectors(np.asarray(vectors, np.float32))
+    directed = rows.any(axis=1)
+    if directed.any():
+        rows[directed] -= rows[directed].mean(axis=0)
+    lengths = np.linalg.norm(rows, axis=1, keepdims=True)
+    np.divide(rows, np.where(lengths > 1e-12, lengths, 1), out=rows)
     return rows
 
 

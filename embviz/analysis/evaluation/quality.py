@@ -19,6 +19,7 @@ from embviz.util.language import tr
 from embviz.util.library_threads import limited
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighborhoods import unit_vectors
 from embviz.vectors.principal_axes import along, principal_axes
 
 if TYPE_CHECKING:
@@ -157,8 +158,7 @@ class Quality:
         if not np.isfinite(rows).all():
             return None
         # there are no more groups than directions: one dimension has but two
-        lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-        directions = np.unique(rows / np.where(lengths > 0, lengths, 1), axis=0)
+        directions = np.unique(unit_vectors(rows), axis=0)
         count = min(wanted, len(directions))
         if count < 2:
             return None

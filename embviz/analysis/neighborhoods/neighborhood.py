@@ -174,7 +174,9 @@ def _point(terms: Sequence[Term], metric: Metric) -> NDArray[np.float32]:
     point: NDArray[np.float32] = factors @ rows
     if metric == "euclidean" and factors.sum() > 0:
         point /= factors.sum()
-    if not np.linalg.norm(point) > 1e-6 * np.abs(factors) @ np.linalg.norm(rows, axis=1):
+    # in float64: squares of large or small numbers leave the range of float32
+    lengths = np.linalg.norm(rows.astype(np.float64), axis=1)
+    if not np.linalg.norm(point.astype(np.float64)) > 1e-6 * np.abs(factors) @ lengths:
         if len(terms) == 1:
             raise no_direction([terms[0].word])
         named = ", ".join(f"'{term.word}'" for term in terms)

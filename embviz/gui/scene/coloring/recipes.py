@@ -218,10 +218,10 @@ def by_cosine(material: ColoringInput, options: CosineOptions, pulse: Pulse) -> 
         vector = embedding.vectors[embedding.id(word)]  # its error has suggestions
     pulse.beat(0.0)
     norms = embedding.norms[: len(material.words)]
-    length = float(np.linalg.norm(vector))
+    length = float(np.linalg.norm(vector.astype(np.float64)))
     amounts = np.full(len(norms), np.nan, np.float32)
     if length > 0:
-        np.divide(material.vectors @ vector, norms * np.float32(length), out=amounts, where=norms > 0)
+        np.divide(material.vectors @ (vector / length).astype(np.float32), norms, out=amounts, where=norms > 0)
     formula = tr("cos(v, w) = v·w / (|v| |w|), where w is the vector of “{word}”.", word=word)
     return ColoringResult(Coloring(tr("Cosine to {word}", word=word), amounts, formula=formula))
 
