@@ -19,6 +19,14 @@ def _record(word, *numbers):
         (b"", "is empty"),
         (b"\n\n \n", "contains no vectors"),
         (b"just some prose\nof two lines\n", "contains no vectors"),
+        # files of another kind
+        ("3 2\na 1 2\nb 3 4\n".encode("utf-16"), "is a text in UTF-16"),
+        (b"version https://git-lfs.github.com/spec/v1\noid sha256:1f\nsize 12\n", "only says where Git LFS"),
+        (b"<!DOCTYPE html>\n<html><body>404</body></html>\n", "is a web page"),
+        (b'{"king": [0.1, 0.2], "queen": [0.3, 0.4]}\n', "is JSON"),
+        (b'{"word": "king", "vector": [0.1, 0.2]}\n{"word": "queen", "vector": [0.3, 0.4]}\n', "is JSON"),
+        (b'[["king", 0.1, 0.2], ["queen", 0.3, 0.4]]\n', "is JSON"),
+        (b'word,vector\nking,"[0.1, -0.2]"\nqueen,"[0.3, 0.4]"\n', "whole vectors in single cells"),
         # GloVe text
         (b"a 1 2\nb 3\nc 5 6\n", "line 2 has 1 number where the others have 2"),
         (b"a 1 2\nb 3 4 5\nc 5 6\n", "line 2 has 3 numbers where the others have 2"),

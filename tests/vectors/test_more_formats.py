@@ -300,3 +300,16 @@ def test_a_number_of_thousands_of_digits_is_told_without_advice_for_programmers(
     with pytest.raises(InputError) as raised:
         read_vectors(path, cache=False)
     assert "sys." not in str(raised.value)
+
+
+def test_words_that_are_brackets_are_no_json(tmp_path):
+    for name, text in (("a.txt", "[ 0.1 0.2\n] 0.3 0.4\n"), ("a.csv", "[,0.1,0.2\n],0.3,0.4\n{,0.5,0.6\n")):
+        (tmp_path / name).write_text(text)
+        assert read_vectors(tmp_path / name).words[:2] == ("[", "]")
+
+
+def test_the_line_feed_that_ends_a_list_of_words_is_not_counted_as_one(tmp_path):
+    np.save(tmp_path / "a.npy", np.eye(3))
+    (tmp_path / "a.words.txt").write_text("king\nqueen\n")
+    with pytest.raises(InputError, match="has 2 words and 3 vectors"):
+        read_vectors(tmp_path / "a.npy")

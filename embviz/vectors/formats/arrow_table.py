@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from embviz.util.errors import InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.progress import Pulse
 from embviz.vectors.attached_table import Cells, TableColumn, word_column
 from embviz.vectors.embedding import Embedding
@@ -166,7 +166,7 @@ def _matrix(file: MappedFile, column: "pyarrow.ChunkedArray", reading: Reading) 
         reading.look()
         if chunk.null_count:
             raise InputError(
-                tr("{path}: {null_count:,} words have no vector.", path=file.path, null_count=chunk.null_count),
+                tr("{path}: {words} without a vector.", path=file.path, words=counted(chunk.null_count, "word")),
                 tr("Leave these rows out."),
             )
         lengths = np.unique(arrow.compute.list_value_length(chunk).to_numpy(zero_copy_only=False))

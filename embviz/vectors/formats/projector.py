@@ -112,7 +112,7 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
 def _metadata(
     file: MappedFile, rows: int, notes: dict[str, str], reading: Reading
 ) -> tuple[list[str], NDArray[np.int64] | None, tuple[TableColumn, ...]]:
-    lines = lines_of(file, rows, notes)
+    lines = lines_of(file, notes)
     head = [name.strip() or tr("column {k}", k=k + 1) for k, name in enumerate(lines[0].split("\t"))]
     if len(head) < 2:
         return lines, None, ()

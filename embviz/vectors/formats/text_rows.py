@@ -1,6 +1,7 @@
 """The rows that word2vec's and GloVe's text formats have in common."""
 
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -25,6 +26,7 @@ _LINES_LOOKED_AT = 100
 _SOUGHT_AT_ONCE = 1 << 16  # bytes
 _LONGEST_LINE = 16 << 20  # bytes; a million dimensions
 _NUMBERS_AT_ONCE = 1 << 18  # numbers written at a time
+_JSON = re.compile(rb'\s*(\{\s*"|\[\s*[\[{"])')
 
 
 def read_rows(
@@ -147,6 +149,11 @@ def trailing_numbers(line: bytes) -> int:
             break
         found += bool(part.strip())
     return found
+
+
+def looks_like_json(beginning: bytes) -> bool:
+    """Tell whether bytes begin an object or a list of JSON, which lines of words and numbers hardly do."""
+    return _JSON.match(beginning) is not None
 
 
 def is_number(part: bytes) -> bool:

@@ -27,7 +27,7 @@ from embviz.vectors.attached_table import WORD_COLUMNS, Cells, TableColumn, word
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats.assembling import INVALID, Found, assemble
 from embviz.vectors.formats.file import HEAD, MappedFile
-from embviz.vectors.formats.text_rows import is_number
+from embviz.vectors.formats.text_rows import is_number, looks_like_json
 from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.word_lists import words_beside
 
@@ -154,7 +154,7 @@ def _is_number(cell: str, decimal: str) -> bool:
 def _shape_of(file: MappedFile) -> _Shape | None:
     """Return how a file is a table with columns of numbers, None where it is none."""
     beginning = file.data[: 1 << 16].tobytes()
-    if b"\0" in beginning:
+    if b"\0" in beginning or looks_like_json(beginning):
         return None
     lines = _first_lines(file)
     # a mark that is a word of its own stands alone; of those around a cell there are two

@@ -42,7 +42,7 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
     ----------
     file : MappedFile
     rows : int
-        How many vectors there are: a text's last line may be empty.
+        How many vectors there are.
     notes : dict of str to str
         Written to: which file it was, and how many words were repaired.
 
@@ -56,7 +56,7 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
     found = file.beside_or_given(names_of(file.stem))
     if found is not None:
         notes["words"] = found.name
-        return _of_json(found) if found.name.endswith(".json") else lines_of(found, rows, notes)
+        return _of_json(found) if found.name.endswith(".json") else lines_of(found, notes)
     if file.numbered:
         notes["words"] = tr("numbers of the rows")
         return [str(number) for number in range(1, rows + 1)]
@@ -70,10 +70,10 @@ def words_beside(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str
     )
 
 
-def lines_of(file: MappedFile, rows: int, notes: dict[str, str]) -> list[str]:
-    """Return the lines of a text, without the empty ones that end it beyond a number of rows."""
+def lines_of(file: MappedFile, notes: dict[str, str]) -> list[str]:
+    """Return the lines of a text but empty ones that end it: they are no words."""
     words = decoded_lines(file.data.tobytes().removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n"), notes)
-    while len(words) > rows and not words[-1]:
+    while len(words) > 1 and not words[-1]:
         words.pop()
     return words
 
