@@ -79,7 +79,7 @@ def word_set(embedding: Embedding, words: Sequence[str], name: str, least: int =
                 least=least,
                 named=named,
             ),
-            tr("Add words that occur more often in the text."),
+            tr("Add words that these vectors have."),
         )
     return WordSet(name, tuple(embedding.words[id_] for id_ in ids), np.array(ids, np.int64), missing)
 

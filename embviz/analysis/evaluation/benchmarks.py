@@ -139,7 +139,7 @@ def pair_scores(
     if not found:
         raise InputError(
             tr("None of the {pairs:,} word pairs has vectors for both words.", pairs=len(pairs)),
-            tr("Choose pairs in the language of the text, or train on a larger text."),
+            tr("Choose pairs in the language of these vectors, or vectors of a larger text."),
         )
     ids = np.array(found, np.int64)
     one, other = ids.T
