@@ -48,14 +48,17 @@ def _refuse_endless(vectors: NDArray[np.generic], words: Sequence[str]) -> None:
     if vectors.ndim != 2 or vectors.dtype.kind != "f":
         return
     # the sum of a row is finite where its numbers are, and needs no second array of their size
-    with np.errstate(invalid="ignore"):  # infinity less infinity
+    with np.errstate(invalid="ignore", over="ignore"):  # infinity less infinity
         rows = np.flatnonzero(~np.isfinite(vectors.sum(axis=1, dtype=np.float64)))
+    if not len(rows) and vectors.dtype.itemsize > 4:
+        largest = np.finfo(np.float32).max
+        rows = np.flatnonzero((vectors.max(axis=1, initial=0) > largest) | (vectors.min(axis=1, initial=0) < -largest))
     if len(rows):
         row = int(rows[0])
         named = f" of {quoted(words[row])}" if row < len(words) else ""
         raise WrongValue(
-            f"The vector{named}, in row {row}, has a number that is not finite.",
-            "Leave such words out; numpy.isfinite(vectors).all(axis=1) says which rows are finite.",
+            f"The vector{named}, in row {row}, has a number that is not finite in 32 bits.",
+            "Leave such words out; numpy.isfinite(vectors.astype('float32')).all(axis=1) says which rows are finite.",
         )
 
 
@@ -274,14 +277,20 @@ class Embedding(vectors_at_rest.Embedding):
         if isinstance(word, str):
             found = neighborhood(self, {word: 1.0} if word in self else asked(self, word), k, metric)
             return RankedWords(found.words, found.scores, metric)
-        ids, scores = nearest(self, self._asked_vector(word), k, metric)
+        vector = self._asked_vector(word)
+        if metric == "cosine" and not vector.any():
+            raise WrongValue(
+                "The vector is zero, which has no direction.", "Ask with another one, or by metric='euclidean'."
+            )
+        ids, scores = nearest(self, vector, k, metric)
         return RankedWords(tuple(self.words[i] for i in ids), scores, metric)
 
     def _asked_vector(self, given: ArrayLike) -> Vectors:
         """Return the vector that neighbors are asked of, float32 (d,)."""
         accepted = "Give one word ('king'), an expression ('king + queen') or one vector"
         try:
-            vector = np.asarray(given, np.float32)
+            with np.errstate(over="ignore"):  # is told of below
+                vector = np.asarray(given, np.float32)
         except (TypeError, ValueError):
             vector = np.empty((), np.float32)  # no numbers at all
         if vector.ndim == 0:
@@ -296,6 +305,8 @@ class Embedding(vectors_at_rest.Embedding):
                 f"An array of shape {vector.shape} was given where one vector is expected.",
                 f"{accepted} of {self.dimensions} numbers.",
             )
+        if not np.isfinite(vector).all():
+            raise WrongValue("The vector has a number that is not finite.", f"{accepted} of finite numbers.")
         return vector
 
     def analogy(

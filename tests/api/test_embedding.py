@@ -254,3 +254,22 @@ def test_a_file_that_lists_a_word_twice_is_taken_as_it_is():
 def test_of_one_word_there_are_no_words():
     with pytest.raises(embviz.InputError, match="'kign' is not the one word of these vectors"):
         embviz.Embedding(["king"], ROWS[:1])["kign"]
+
+
+def test_numbers_that_leave_32_bits_are_refused():
+    with pytest.raises(embviz.InputError, match="of 'b', in row 1, has a number that is not finite in 32 bits"):
+        embviz.Embedding(["a", "b"], [[1.0, 2.0], [1e300, 2.0]])
+    assert embviz.Embedding(["a"], [[3.4e38, -3.4e38]]).vectors[0, 0] == np.float32(3.4e38)
+
+
+@pytest.mark.parametrize("asked", [[np.nan, 1.0], [1e300, 1.0]])
+def test_a_vector_that_is_not_finite_has_no_neighbors(asked):
+    with pytest.raises(embviz.InputError, match="not finite"):
+        embviz.Embedding(["a", "b"], np.eye(2)).neighbors(asked)
+
+
+def test_a_vector_without_a_direction_has_no_neighbors_by_cosine():
+    vectors = embviz.Embedding(["a", "b"], np.eye(2))
+    with pytest.raises(embviz.InputError, match="has no direction"):
+        vectors.neighbors([0.0, 0.0])
+    assert len(vectors.neighbors([0.0, 0.0], metric="euclidean")) == 2
