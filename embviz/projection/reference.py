@@ -18,7 +18,7 @@ from embviz.projection.process import Task, answer_of
 from embviz.projection.view_scale import ViewScale
 from embviz.util.declared import check, declarations_of, declare, declare_like
 from embviz.util.errors import ComputeError, InputError
-from embviz.util.language import tr
+from embviz.util.language import counted, tr
 from embviz.util.parallel import all_finite
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighborhoods import in_range
@@ -497,3 +497,15 @@ def _check(
     for some in (vectors, further):
         if not all_finite(some, SILENT):
             raise ComputeError(tr("A vector on the map is not a finite number, so it has no place."))
+    # openTSNE divides by their lengths
+    if how.name == "opentsne" and values.get("metric") == "cosine":
+        zero = int(sum(np.count_nonzero(~some.any(axis=1)) for some in (vectors, further)))
+        if zero:
+            raise InputError(
+                tr(
+                    "{words} with a zero vector, which {title} cannot compare by cosine.",
+                    words=counted(zero, "word"),
+                    title=how.title,
+                ),
+                tr("Choose the Euclidean metric, or t-SNE of embviz."),
+            )

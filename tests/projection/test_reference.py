@@ -172,6 +172,8 @@ def test_what_the_library_refuses_comes_back_as_a_sentence(vectors):
 
 
 def test_mistakes_are_told_before_a_process_is_started(vectors, started):
+    blank = vectors.copy()
+    blank[[3, 5]] = 0
     cases = [
         (lambda: lay_out(vectors[:9], "umap-learn"), "at least 10 words"),
         (lambda: lay_out(vectors, "umap-learn", {"fit_words": 20}), "at least 50 words"),
@@ -185,6 +187,7 @@ def test_mistakes_are_told_before_a_process_is_started(vectors, started):
         (lambda: lay_out(vectors, "opentsne", labels=Labels("kind", KINDS)), "cannot be supervised"),
         (lambda: lay_out(vectors, "umap-learn", labels=Labels("kind", 0 * KINDS)), "Fewer than two categories"),
         (lambda: lay_out(vectors, "umap-learn", labels=Labels("age", np.full(COUNT, np.nan, np.float32))), "no amount"),
+        (lambda: lay_out(blank, "opentsne"), "2 words with a zero vector, which openTSNE cannot compare by cosine"),
         (lambda: engine("tsne"), "no reference layout 'tsne'"),
     ]
     for call, words in cases:
