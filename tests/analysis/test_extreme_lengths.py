@@ -12,6 +12,7 @@ from embviz.analysis.isotropy import random_cosines
 from embviz.analysis.neighborhoods.neighborhood import neighborhood
 from embviz.analysis.neighborhoods.similarity import leaf_order, similarity, word_group
 from embviz.projection import project
+from embviz.util.errors import InputError
 from embviz.vectors.embedding import Embedding
 
 WORDS = [f"word{k}" for k in range(40)]
@@ -63,3 +64,9 @@ def test_words_without_a_direction_stay_so_when_what_all_have_in_common_is_taken
     vectors = np.random.default_rng(0).normal(size=(40, 6)) + 1
     vectors[3] = 0
     assert not centered(vectors)[3].any()
+
+
+def test_products_that_are_too_large_are_refused_with_the_way_out():
+    vectors = np.random.default_rng(0).normal(size=(40, 6)).astype(np.float32) * np.float32(2.0**100)
+    with pytest.raises(InputError, match="Compare them by cosine"):
+        neighborhood(Embedding(WORDS, vectors), {"word1": 1.0}, metric="dot")

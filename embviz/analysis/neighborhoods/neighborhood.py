@@ -131,6 +131,11 @@ def neighborhood(
     begin = band.indices(len(embedding))[0]
     pulse.beat(0.0)
     ids, scores = nearest(part, point, top, metric, _within(terms, begin, len(part)))
+    if not np.isfinite(scores).all():
+        raise InputError(
+            tr("These vectors are so long that what compares them leaves the range of 32-bit numbers."),
+            tr("Compare them by cosine."),
+        )
     found = Neighborhood(terms, metric, point, ids + begin, tuple(part.words[i] for i in ids), scores, None)
     if ranks_back:
         found = with_ranks_back(embedding, found, band, pulse)
