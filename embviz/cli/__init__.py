@@ -233,7 +233,7 @@ def _prepare() -> int:
 
 def _checked(arguments: Sequence[str]) -> Sequence[str]:
     """Return the arguments; a first one that is neither option nor file is most often a misspelled command."""
-    if arguments and not arguments[0].startswith("-") and not Path(arguments[0]).exists():
+    if arguments and (arguments[0] == "-" or not arguments[0].startswith("-")) and not Path(arguments[0]).exists():
         near = tuple(difflib.get_close_matches(arguments[0], COMMANDS, 1))
         cure = f"Did you mean 'embviz {near[0]}'?" if near else "Check the name; 'embviz --help' lists the commands."
         raise InputError(f"There is no file and no command '{arguments[0]}'.", cure, near)

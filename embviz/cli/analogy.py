@@ -81,4 +81,4 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     terminal.interrupted.check()
     lines = zip(ranked(found).splitlines(), entries, strict=True)
     text = "\n".join("  ".join((line, *remark(entry))) for line, entry in lines)
-    terminal.answer(text, result, arguments.json)
+    terminal.answer(text or "No word is left to answer.", result, arguments.json)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.inputs import HELP, vectors_named
-from embviz.cli.outputs import check_folder
+from embviz.cli.outputs import check_apart, check_folder
 from embviz.cli.terminal import Terminal
 from embviz.util.declared import Declared, declarations_of
 from embviz.util.errors import InputError
@@ -78,6 +78,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
     chosen = given(arguments, _declared())
     methods = METHODS if arguments.method is None else (method_named(arguments.method),)
+    check_apart(arguments.output, arguments.input)
     _check(methods, chosen, arguments.output)
     if arguments.output is not None:
         format_for(arguments.output)  # a name that says nothing is told before anything is read

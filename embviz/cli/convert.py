@@ -8,6 +8,7 @@ from embviz.cli.arguments import add_json, positive
 from embviz.cli.inputs import ENGLISH, vectors_named
 from embviz.cli.outputs import check_folder
 from embviz.cli.terminal import Terminal
+from embviz.util.language import counted
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -71,7 +72,8 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
         "trouble": list(embedding.trouble),
     }
     terminal.answer(
-        f"{len(embedding):,} vectors of {embedding.dimensions:,} dimensions written to {output} ({kind.name})",
+        f"{counted(len(embedding), 'vector')} of {counted(embedding.dimensions, 'dimension')} written to {output} "
+        f"({kind.name})",
         result,
         arguments.json,
     )

@@ -44,6 +44,26 @@ def check_folder(path: str) -> None:
         ) from error
 
 
+def check_apart(output: str | None, *read: str | None) -> None:
+    """Refuse a file to write that is one of those to be read, which would be lost.
+
+    Parameters
+    ----------
+    output : str or None
+    *read : str or None
+        None, and what is not a file, stands in the way of nothing.
+
+    Raises
+    ------
+    InputError
+    """
+    if output is None or not Path(output).is_file():
+        return
+    for name in read:
+        if name is not None and Path(name).is_file() and Path(name).samefile(output):
+            raise InputError(f"{output} is to be read, and would be lost.", "Name another file to write.")
+
+
 def check_room(path: str, words: int, dimensions: int) -> None:
     """Look whether there is room for vectors; of a packed file it cannot be told, and nothing is said.
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.inputs import HELP, vectors_named
-from embviz.cli.outputs import check_folder
+from embviz.cli.outputs import check_apart, check_folder
 from embviz.cli.terminal import Terminal
 from embviz.drawing.export import map_files
 from embviz.drawing.export.coordinates_table import MapTable
@@ -189,6 +189,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, ComputeError, Cancelled
     """
     write = map_writer(arguments.output)
+    check_apart(arguments.output, arguments.vectors, arguments.labels, arguments.place_from)
     check_folder(arguments.output)
     if arguments.engine == _OWN:
         how = method(arguments.method)

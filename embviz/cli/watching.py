@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from embviz.cli.arguments import add_declared, given
 from embviz.cli.inputs import TOY_WORLD, pairs_named, sections_named
-from embviz.cli.outputs import check_folder
+from embviz.cli.outputs import check_apart, check_folder
 from embviz.monitoring.plan import BY_QUESTIONS, RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import MEASURES, Moment, measure_named
 from embviz.util.atomic_write import replacing
@@ -134,6 +134,7 @@ class Watch:
         self._metrics, self._best = arguments.metrics, arguments.keep_best
         if self._metrics is not None:
             check_ending(self._metrics)
+            check_apart(self._metrics, arguments.corpus, arguments.init, arguments.analogies, arguments.pairs)
             check_folder(self._metrics)
         judged = {self._best, rules.get("stop_plateau")} & set(BY_QUESTIONS)
         wanted = self._metrics is not None or bool(judged)

@@ -76,6 +76,25 @@ def test_what_is_no_file_is_refused_with_the_way_to_one(refused, corpus, vectors
     assert "'embviz train documentation " in refused("count", "documentation", "--words", to)
 
 
+def test_what_is_read_is_not_written_over(refused, corpus, vectors, tmp_path):
+    pairs = tmp_path / "pairs.tsv"
+    pairs.write_text("king\tqueen\t8\nking\tman\t5\nqueen\tman\t3\n")
+    link = tmp_path / "link.txt"
+    link.symlink_to(corpus)
+    to = tmp_path / "out.bin"
+    kept = {path: path.read_bytes() for path in (corpus, vectors, pairs)}
+    for asked in (
+        ["train", corpus, "--output", corpus, *QUICK],
+        ["train", corpus, "--output", link, *QUICK],
+        ["train", corpus, "--output", to, "--metrics", pairs, "--pairs", pairs, *QUICK],
+        ["count", corpus, "--words", corpus],
+        ["compress", vectors, vectors, "--method", "float16"],
+        ["project", vectors, "--output", pairs, "--labels", pairs],
+    ):
+        assert "would be lost" in refused(*asked)
+    assert kept == {path: path.read_bytes() for path in kept}
+
+
 def test_a_pipe_or_a_device_is_refused_wherever_a_file_is_read(refused, corpus, vectors, pipe, tmp_path):
     to, judged = tmp_path / "out.bin", tmp_path / "judged.tsv"
     judged.write_text("king\tqueen\t8\nking\tman\t5\nqueen\tman\t3\n")

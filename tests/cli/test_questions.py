@@ -231,3 +231,8 @@ def test_the_vectors_that_come_with_the_program_are_asked_by_their_name(capsys):
     embedding = english()
     assert [entry["word"] for entry in found["neighbors"]] == [word for word, _ in embedding.neighbors("king", k=5)]
     assert embedding.analogy("king - man + woman", k=1)[0][0] == "queen"
+
+
+def test_that_no_word_is_left_is_said(said, tmp_path):
+    path = _written(tmp_path / "two.vec", "2 2\nking 1 0\nqueen 0 1\n")
+    assert said("analogy", path, "king - queen").strip() == "No word is left to answer."
