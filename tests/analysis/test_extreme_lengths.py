@@ -28,6 +28,7 @@ def groups_of(embedding, metric):
 QUESTIONS = {
     "neighbors": lambda e: neighborhood(e, {"word1": 1.0, "word2": -1.0}).words,
     "nearest": lambda e: neighborhood(e, {"word1": 1.0}, metric="euclidean").words[:1],
+    "ranks back": lambda e: neighborhood(e, {"word1": 1.0}, ranks_back=True).ranks_back,
     "group": lambda e: word_group(e, [1, 2, 3]).mean_cosine,
     "tree": lambda e: groups_of(e, "cosine"),
     "tree of distances": lambda e: groups_of(e, "euclidean"),

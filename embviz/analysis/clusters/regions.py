@@ -311,8 +311,7 @@ def _by_frequency(count: int, counts: ArrayLike | None) -> NDArray[np.int64]:
 
 def _nearness(rows: ArrayLike, commonest: int) -> Floats:
     """Return the cosine of each row to the mean unit vector of the first rows, float32 (m,)."""
-    unit = np.array(rows, np.float32)
-    unit /= np.maximum(np.linalg.norm(unit, axis=1, keepdims=True), 1e-12)
+    unit = unit_vectors(np.asarray(rows, np.float32))
     middle = unit[:commonest].mean(axis=0)
     near: Floats = unit @ (middle / max(float(np.linalg.norm(middle)), 1e-12))
     return near

@@ -13,6 +13,7 @@ from embviz.util.errors import InputError
 from embviz.util.language import tr
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.embedding import Embedding
+from embviz.vectors.neighborhoods import unit_vectors
 from embviz.vectors.neighbors import Metric, nearest
 
 _SCORES_AT_ONCE = 2_000_000  # as many as caches hold; then one looks whether the work is still wanted
@@ -199,6 +200,8 @@ def _ranks_back(
     pulse: Pulse,
 ) -> NDArray[np.int64]:
     rows = part.vectors[ids]
+    if metric == "cosine":
+        rows = unit_vectors(rows)
     # by each measure, what is higher is nearer to the row that looks around
     own = rows @ point
     if metric == "cosine":
