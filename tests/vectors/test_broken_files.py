@@ -27,6 +27,12 @@ def _record(word, *numbers):
         (b'{"word": "king", "vector": [0.1, 0.2]}\n{"word": "queen", "vector": [0.3, 0.4]}\n', "is JSON"),
         (b'[["king", 0.1, 0.2], ["queen", 0.3, 0.4]]\n', "is JSON"),
         (b'word,vector\nking,"[0.1, -0.2]"\nqueen,"[0.3, 0.4]"\n', "whole vectors in single cells"),
+        (b"\x89HDF\r\n\x1a\n" + bytes(99), "is a file of the kind HDF5, which is not read"),
+        (
+            b"1.5e-01 2.5e-01 1.0e+00\n-3.0e-01 4.0e-01 0.0e+00\n",
+            "numbers without words: its lines begin with 1.5e-01, -",
+        ),
+        (b"0.1 0.2 0.3\n.5 0.4 0.1\n", "numbers without words"),
         # GloVe text
         (b"a 1 2\nb 3\nc 5 6\n", "line 2 has 1 number where the others have 2"),
         (b"a 1 2\nb 3 4 5\nc 5 6\n", "line 2 has 3 numbers where the others have 2"),

@@ -313,3 +313,9 @@ def test_the_line_feed_that_ends_a_list_of_words_is_not_counted_as_one(tmp_path)
     (tmp_path / "a.words.txt").write_text("king\nqueen\n")
     with pytest.raises(InputError, match="has 2 words and 3 vectors"):
         read_vectors(tmp_path / "a.npy")
+
+
+def test_numbers_may_be_words(tmp_path):
+    for text in ("1984 0.1 0.2\n2000 0.3 0.4\n", "0.1 0.1 0.2\n", "3.14 0.1 0.2\npi 0.3 0.4\n"):
+        (tmp_path / "a.txt").write_text(text)
+        assert read_vectors(tmp_path / "a.txt").words[0] == text.split()[0]

@@ -15,7 +15,9 @@ from embviz.vectors.formats.vector_format import Reading, VectorFormat
 from embviz.vectors.formats.write_checks import checked_for_writing
 
 _NAME = "GloVe text"
-_LOOKED_AT = 1 << 16  # bytes
+_LOOKED_AT, _LINES = 1 << 16, 100  # bytes and lines
+_DECIMAL = re.compile(rb"[-+]?(\d+\.\d*|\.\d+|\d+[eE])([eE]?[-+]?\d+)?")  # whole numbers may be words
+_OTHERS = {b"\x89HDF\r\n": "HDF5", b"SQLite format 3\0": "SQLite", b"GGUF": "GGUF"}
 _WEB_PAGE = re.compile(rb"<(!doctype html|html|head|\?xml)\b", re.IGNORECASE)
 _LISTS = re.compile(rb"[,;\t]\"?\[\s*[-+.\d][^\]\n]*[,\s]\s*[-+.\d]")
 
@@ -28,8 +30,26 @@ def _read(file: MappedFile, reading: Reading) -> Embedding:
     dimensions = usual_dimensions(file, 0)
     if not dimensions:
         raise _no_vectors(file)
+    first = _first_words(file)
+    if len(first) > 1 and all(_DECIMAL.fullmatch(word) for word in first):
+        raise InputError(
+            tr(
+                "{path} contains numbers without words: its lines begin with {first}.",
+                path=file.path,
+                first=f"{first[0].decode('ascii')}, {first[1].decode('ascii')}, …",
+            ),
+            tr(
+                "Put a word before the numbers of each line, or save them as .npy and the words in {words}.",
+                words=f"{file.stem}.words.txt",
+            ),
+        )
     words_at, vectors = read_rows(file, 0, dimensions, reading)
     return assemble(from_places(file, _NAME, words_at, vectors, reading, guess=True), reading, 0.9)
+
+
+def _first_words(file: MappedFile) -> list[bytes]:
+    """Return what the first lines begin with."""
+    return [line.split(None, 1)[0] for line in file.head[:_LOOKED_AT].split(b"\n")[:_LINES] if line.strip()]
 
 
 def _no_vectors(file: MappedFile) -> InputError:
@@ -57,6 +77,12 @@ def _no_vectors(file: MappedFile) -> InputError:
             tr("{path} has whole vectors in single cells, as lists of numbers.", path=file.path),
             tr("Write one column for each dimension, or save as Parquet, where lists are read."),
         )
+    for begins, name in _OTHERS.items():
+        if beginning.startswith(begins):
+            return InputError(
+                tr("{path} is a file of the kind {name}, which is not read.", path=file.path, name=name),
+                tr("Save the vectors as .npz, .safetensors or word2vec text with the program that made it."),
+            )
     return InputError(
         tr("{path} contains no vectors: its lines do not end in numbers.", path=file.path),
         tr("Choose a file of word vectors in word2vec's text or binary format or GloVe's text format."),
