@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from embviz.analysis.analogies.analogy import resolve
+from embviz.analysis.analogies.analogy import no_direction, resolve
 from embviz.analysis.neighborhoods.outsiders import neighbor_graph
 from embviz.text.word_index import common_ids
 from embviz.util.errors import InputError
@@ -206,13 +206,15 @@ def side_by_side(one: Embedding, other: Embedding, word: str, top: int = 10) -> 
     Raises
     ------
     InputError
-        When one of the models lacks the word; offers near spellings.
+        When one of the models lacks the word; offers near spellings. When its vector is zero in one of them.
     """
     lists = []
     for embedding in (one, other):
         id_ = resolve(embedding, word)
         if id_ is None:
             raise missing_words(embedding, [word])
+        if embedding.norms[id_] == 0:
+            raise no_direction([embedding.words[id_]])
         ids, cosines = nearest(embedding, embedding.vectors[id_], top, exclude=(id_,))
         lists.append(tuple((embedding.words[i], float(value)) for i, value in zip(ids, cosines, strict=True)))
     ranks = [{near: rank for rank, (near, _) in enumerate(found, start=1)} for found in lists]

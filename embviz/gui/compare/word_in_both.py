@@ -19,6 +19,7 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import column, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
+from embviz.vectors.embedding import MissingWords
 
 if TYPE_CHECKING:
     from embviz.analysis.change.model_comparison import Overlay, SideBySide
@@ -137,7 +138,8 @@ class NeighborDiffPanel(QWidget):
 
         def failed(error: InputError) -> None:
             self.line.refused(error, lambda typed: typed in pair.one and typed in pair.other)
-            self._clear(tr("Not in both\n") + _where(pair, word))
+            lacking = isinstance(error, MissingWords)
+            self._clear(tr("Not in both\n") + _where(pair, word) if lacking else f"{error.what}\n{error.cure}")
 
         self._context.jobs.submit("quick", KIND, work, lambda answer: self._show(*answer), on_refused=failed)
 

@@ -207,3 +207,12 @@ def test_ranks_are_those_of_a_list_of_all_words(models):
     assert ranks_among_all(tied, "a", ["b", "c", "d"]) == (1, 2, 3)
     with pytest.raises(InputError, match="'only' is not among"):
         ranks_among_all(embedding, "only", ["w1"])
+
+
+def test_a_word_without_a_direction_has_no_neighbors_to_compare():
+    vectors = np.random.default_rng(0).normal(size=(9, 4)).astype(np.float32)
+    other = vectors.copy()
+    other[3] = 0
+    words = [f"w{k}" for k in range(9)]
+    with pytest.raises(InputError, match="'w3' is zero"):
+        side_by_side(Embedding(words, vectors), Embedding(words, other), "w3")
