@@ -1,5 +1,7 @@
 """Questions of a text that are answered by a choice: what is computed judges it, and the answer comes after it."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
@@ -7,7 +9,8 @@ from PySide6.QtWidgets import QPushButton
 from embviz.gui.lessons import LESSONS
 from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.own_texts import shipped_script
-from embviz.gui.lessons.script import QuestionBlock, read_script
+from embviz.gui.lessons.script import QuestionBlock, read_script, without_places
+from embviz.gui.lessons.terms import texts_of
 from embviz.util.errors import InputError
 
 LONG = 60_000
@@ -28,6 +31,24 @@ AT_ONCE = {
     "everything": {"half_patches": "four"},
     "dimensions": {"room_grows": "digits"},
 }
+
+# what would tell the answer of a question that a part asks before it computes
+TELLING = {
+    "maps": r"same size|PCA keeps",
+    "contrast": r"find each other|any matrix fail|determine the rotation",
+    "write": r"share of the thunder|no word leans",
+    "context": r"one word gets? nearly all",
+    "counting": r"GloVe differs",
+}
+
+
+@pytest.mark.parametrize("lesson_id", sorted(TELLING))
+def test_no_text_in_sight_tells_an_answer_that_is_asked_for_first(lesson_id):
+    spec = next(spec for spec in LESSONS if spec.id == lesson_id)
+    told = re.compile(TELLING[lesson_id], re.IGNORECASE)
+    # texts with numbers wait until these are known
+    seen = [text for text, folded in texts_of(shipped_script(spec)) if not folded and text == without_places(text)]
+    assert not [text for text in seen if told.search(text)]
 
 
 def test_choices_are_read_and_are_written_whole():
