@@ -121,9 +121,13 @@ def test_five_methods_side_by_side(see, find, qtbot):
     qtbot.waitUntil(lambda: bool(part.cosines), timeout=LONG)
     table = find("counting.neighbors").rows
     scores = {method: cosines(vectors_of(TEXT, method)) for method in METHODS}
+    expected = {method: [word for word, _ in nearest(TEXT, scores[method], "king", 5)] for method in METHODS}
     for column, method in enumerate(METHODS):
-        expected = [word for word, _ in nearest(TEXT, scores[method], "king", 5)]
-        assert [table.cell(at, column).text for at in range(5)] == expected
+        shown = [table.cell(at, column) for at in range(5)]
+        # what skip-gram finds is asked for: neither its words are in sight, nor which of the others are among them
+        assert [cell.text for cell in shown] == (["?"] * 5 if method == "skipgram" else expected[method])
+        assert not any(cell.marked for cell in shown)
+    assert not find("counting.marks").isVisible()
     places = find("counting.map").places.copy()
     qtbot.mouseClick(find("counting.method.ppmi"), CLICK)
     assert np.abs(find("counting.map").places - places).max() > 0.1
@@ -133,6 +137,11 @@ def test_five_methods_side_by_side(see, find, qtbot):
     shares = {row.name: row.now for row in find("counting.common").rows}
     assert shares["SVD"] == pytest.approx(in_common(TEXT, scores["svd"], scores["skipgram"]))
     assert find("counting.side_guess.told").text() == "You said: SVD · Found: PPMI"
+    for column, method in enumerate(METHODS):
+        shown = [table.cell(at, column) for at in range(5)]
+        assert [cell.text for cell in shown] == expected[method]
+        assert [cell.marked for cell in shown] == [word not in expected["skipgram"] for word in expected[method]]
+    assert find("counting.marks").isVisible()
     find("counting.map").word_chosen.emit("cat")
     assert table.cell(0, METHODS.index("skipgram")).text == "dog"
 

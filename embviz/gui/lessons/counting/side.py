@@ -66,6 +66,8 @@ class SidePart(LessonWidget):
         self.shares = ValueRows(stage, "counting.common", tr("Nearest words in common with skip-gram"), len(METHODS))
         self._head, self._partners = label("", "section"), label("", "muted", wrap=True)
         self._partners.setObjectName("counting.partners")
+        self._marks = label(tr("In italics: not among the nearest by skip-gram."), "caption", wrap=True)
+        self._marks.setObjectName("counting.marks")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -76,14 +78,14 @@ class SidePart(LessonWidget):
         both.addWidget(self.map, 1)
         side = QVBoxLayout()
         side.setSpacing(8)
-        for part in (self._head, self.table, self.shares, self._partners):
+        for part in (self._head, self.table, self._marks, self.shares, self._partners):
             side.addWidget(part)
         side.addStretch(1)
         both.addLayout(side, 1)
         layout.addLayout(both)
         self.method.changed.connect(lambda _at: self._show_map())
         self.map.word_chosen.connect(self.look_at)
-        self.guess.committed.connect(self._show_shares)
+        self.guess.committed.connect(self._on_committed)
         self.shared.changed.connect(self.again)
         self.again()
 
@@ -140,6 +142,10 @@ class SidePart(LessonWidget):
             self._wanted = word
             self._look_at(word)
 
+    def _on_committed(self) -> None:
+        self._look_at(self._wanted)
+        self._show_shares()
+
     def _look_at(self, word: str) -> None:
         text = self._text
         if text is None:
@@ -147,12 +153,17 @@ class SidePart(LessonWidget):
         lists = {method: [near for near, _ in nearest(text, self.cosines[method], word, _LISTED)] for method in METHODS}
         self.map.look_at(word, lists[METHODS[self.method.current]][:_NEAR])
         self._head.setText(tr("Nearest to {word}", word=quoted(word)))
-        self.table.rows.show(
-            [
-                [Cell(lists[method][at], marked=lists[method][at] not in lists["skipgram"]) for method in METHODS]
-                for at in range(min(map(len, lists.values())))
-            ]
-        )
+        told, own = bool(self.guess.choice), lists["skipgram"]
+
+        def cell(method: str, at: int) -> Cell:
+            # the words of skip-gram, and whether another method found them too, are the answer
+            if method == "skipgram" and not told:
+                return Cell("?")
+            return Cell(lists[method][at], marked=told and lists[method][at] not in own)
+
+        listed = range(min(map(len, lists.values())))
+        self.table.rows.show([[cell(method, at) for method in METHODS] for at in listed])
+        self._marks.setVisible(told)
 
     def _show_shares(self) -> None:
         told = bool(self.guess.choice) and bool(self.common)
