@@ -398,6 +398,23 @@ def test_nearest_words_follow_the_sentence():
         assert [cosine for _word, cosine in near] == pytest.approx(cosines[order].tolist(), abs=1e-5)
 
 
+def test_the_curves_of_the_cost_are_named_at_their_ends(lesson, find, qtbot, lab):
+    part = lesson("context").complete().parts["cost"]
+    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 400)
+    plot = find("context.cost_plot").plot
+    box = plot.getPlotItem().getViewBox()
+    qtbot.waitUntil(lambda: box.width() > 0 and part.isVisible())
+    for answer in ("", "hundred"):
+        if answer:
+            find(f"context.cost_guess.{answer}").click()
+        names = {name: box.mapViewToScene(QPointF(x, y)) for name, _color, x, y in plot.names}
+        boxes = dict(zip(names, plot.curve_name_boxes(), strict=True))
+        assert set(names) == {"attention", "all else"}
+        for name, end in names.items():
+            assert abs(boxes[name].center().y() - end.y()) < boxes[name].height(), name
+            assert boxes[name].left() > end.x(), name  # so it covers neither of the curves
+
+
 def test_attention_costs_the_square_of_the_length(lesson, find):
     body = lesson("context").complete()
     numbers = body.stage.numbers

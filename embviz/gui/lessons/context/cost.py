@@ -76,7 +76,8 @@ class CostPart(LessonWidget):
         _key, _name, dimensions, heads = _MODELS[self.model.current]
         words = self.words.value()
         cost = layer_cost(words, dimensions, heads)
-        every = np.unique(np.geomspace(8, _LONGEST, 60).round().astype(np.int64)).tolist()
+        # with the length at which the curves end while the question is open: the mark stands there, and names beside it
+        every = np.unique(np.append(np.geomspace(8, _LONGEST, 60).round(), _BEGIN).astype(np.int64)).tolist()
         costs = [layer_cost(each, dimensions, heads) for each in every if answered or each <= _BEGIN]
         x = np.array(every[: len(costs)], float)
         self.plot.set_series(
