@@ -153,7 +153,9 @@ def test_negatives_and_their_price(body, show, find, qtbot):
 def test_the_gap_at_each_moment(body, show, find, qtbot):
     part = show("gap")
     qtbot.waitUntil(lambda: bool(part.cloud.names), timeout=LONG)
+    assert part.readouts.value("gap") != "" == part.readouts.value("own")  # what is asked is not in sight
     _click(qtbot, find("contrast.gap_guess.sentence"))
+    assert part.readouts.value("own").endswith("%")
     assert find("contrast.gap_guess.told").text().endswith("Found: Most often another picture")
     for at, run in enumerate(read_recorded().alignments):
         _click(qtbot, find(f"contrast.gap_temperature.t{at}"))

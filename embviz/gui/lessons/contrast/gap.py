@@ -129,7 +129,7 @@ class GapPart(RunsWidget):
             {
                 "step": str(run.steps[at]),
                 "gap": f"{found.distance:.2f}",
-                "own": percent(found.own),
+                "own": percent(found.own) if self.guess.choice else "",  # that is what is asked
                 "recall": percent(found.recall),
                 "shifted": percent(found.shifted),
             }
