@@ -39,6 +39,7 @@ TELLING = {
     "write": r"share of the thunder|no word leans",
     "context": r"one word gets? nearly all",
     "counting": r"GloVe differs",
+    "choosing": r"stored only once|student be better|not best to let all",
 }
 
 
