@@ -180,7 +180,6 @@ class SparsityPart(DataWidget):
                 Value("share", "1 / V", tr("share of the number that says which word it is")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=280)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

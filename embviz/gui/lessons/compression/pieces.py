@@ -15,7 +15,6 @@ from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import percent, significant
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
@@ -236,7 +235,6 @@ class PiecesPart(DataWidget):
                 Value("ratio", tr("times smaller"), tr("all vectors as float32 over numbers and book")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=330)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

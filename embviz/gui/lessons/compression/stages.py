@@ -109,7 +109,6 @@ class StagesPart(MeasureLinePart):
                 Value("recall", tr("recall@10"), tr("share of the ten nearest that both stages find")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=230)
         self.table = StageTable(
             stage,
             "small.stages_lists",

@@ -12,7 +12,6 @@ from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.lessons.widgets.chance_bars import ChanceBars
 from embviz.gui.lessons.widgets.chips import TokenChips
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.layouts import button, column, label, row
 from embviz.teaching.context.masking import MASK, Masked, mask
@@ -81,7 +80,6 @@ class MaskingPart(DataWidget):
                 Value("loss", tr("−ln p"), tr("loss of this word, in nats")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=300)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

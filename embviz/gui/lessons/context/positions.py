@@ -14,7 +14,6 @@ from embviz.gui.lessons.widgets.readouts import Value, ValueTable, equal_said
 from embviz.gui.lessons.widgets.wave_picture import WavePicture
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
@@ -150,7 +149,6 @@ class PositionsPart(LessonWidget):
                 Value("spread", tr("the same for all p"), tr("these dot products of all places")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=330)
         self._of_clocks = label("", "caption", wrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

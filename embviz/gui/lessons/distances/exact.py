@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHeaderView, QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
@@ -90,9 +91,7 @@ class ExactPart(LessonWidget):
         self._complaint = InlineMessage("distances.message")
         layout.addWidget(self._complaint)
         self.readouts = ValueTable(stage, "distances.exact_readouts", tr("Exact and rounded"), MEASURES)
-        set_scaled_size(self.readouts, minimum_width=420)
-        set_scaled_size(self.readouts, maximum_width=520)
-        layout.addWidget(self.readouts)
+        layout.addWidget(self.readouts, 0, Qt.AlignmentFlag.AlignLeft)  # else its numbers stand far from their signs
         self.steps = StageTable(
             stage, "distances.steps", tr("Steps to these values"), (Column(tr("Step")), Column(tr("Worked out"))), 7
         )

@@ -15,7 +15,6 @@ from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import in_figures
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
@@ -85,7 +84,6 @@ class FlatsPart(LessonWidget):
                 Value("distance", tr("for each km"), tr("weight of the distance, in thousands")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=270)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -207,7 +205,6 @@ class SeriesPart(LessonWidget):
                 Value("before", tr("weight of the day before"), tr("weight of the day before that")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=270)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

@@ -14,7 +14,6 @@ from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_w
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import percent, signed
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import label, row
 from embviz.teaching.geometry.distances import cosine
 from embviz.teaching.sentence_means import placed_sum, plain_sum
@@ -228,7 +227,6 @@ class LengthsPart(ComputedWidget):
                 Value("ratio", tr("length ratio"), tr("longer length over the shorter, on average")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=250)
         self.column.addLayout(row(label(tr("Mean of"), "section"), self._line, self._way, stretch=self._line))
         self.column.addWidget(self.complaint)
         self.column.addLayout(beside(self.table, self.readouts, (11, 5)))

@@ -13,7 +13,6 @@ from embviz.gui.lessons.widgets.leaning_strip import Lane, StripPlot
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import signed, significant
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.layouts import row
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse
@@ -63,7 +62,6 @@ class BiasPart(ComputedWidget):
                 Value("divisions", tr("divisions"), tr("ways to divide these words into two sets that were tried")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=290)
         self.column.addLayout(row(self._sets, self._way, spacing=12, stretch=self._sets))
         self.column.addLayout(beside(self.strip, self.readouts, (3, 1)))
         self.column.addWidget(self.verdict)

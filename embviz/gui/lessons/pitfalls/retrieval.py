@@ -17,7 +17,6 @@ from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_w
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import percent, signed
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, row
 from embviz.text.preprocessing import Preprocessing
@@ -112,7 +111,6 @@ class SearchPart(ComputedWidget):
                 Value("a", tr("smoothing a"), tr("smoothing of the weights; all are 1 where it is infinite")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, stretch=self._line))
         self.column.addLayout(row(self._way, None))
         self.column.addWidget(self.complaint)
@@ -338,7 +336,6 @@ class TokensPart(ComputedWidget):
                 Value("first", tr("found first"), tr("share of the sentences that are found at the first place")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=270)
         self.column.addLayout(row(self._line, taken, stretch=self._line))
         self.column.addLayout(row(self._way, None))
         self.column.addWidget(self.complaint)

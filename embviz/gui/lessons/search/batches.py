@@ -17,7 +17,6 @@ from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import percent
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
@@ -157,7 +156,6 @@ class BatchesPart(ComputedWidget):
                 Value("left", tr("with padding"), tr("texts a second when padding is computed, too")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=280)
         self.column.addLayout(row(self._kind, None, self._order))
         self.column.addLayout(row(label(tr("Batch size"), "section"), self._size, stretch=self._size))
         self.column.addLayout(beside(self.plot, self.readouts, (5, 2)))

@@ -12,7 +12,6 @@ from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import percent
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.inputs.segments import SegmentedControl
@@ -99,7 +98,6 @@ class CachesPart(ComputedWidget):
                 ),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=300)
         self.column.addLayout(row(self._order, None))
         self.column.addLayout(row(label(tr("Words in the cache"), "section"), self._size, stretch=self._size))
         self.column.addLayout(beside(self.plot, self.readouts, (5, 2)))

@@ -13,7 +13,6 @@ from embviz.gui.lessons.widgets.beside import beside
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import percent
-from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import label, row
@@ -60,7 +59,6 @@ class PrecisionPart(PocketWidget):
                 Value("best", tr("k of the best F1"), tr("where the harmonic mean is highest")),
             ),
         )
-        set_scaled_size(self.readouts, minimum_width=270)
         self._state = label("", "caption", wrap=True)
         self._state.setObjectName("search.precision_state")
         self.column.addLayout(row(self._way, None))

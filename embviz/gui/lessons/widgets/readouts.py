@@ -1,5 +1,6 @@
 """A column of numbers, each with its sign: what one points at is lit in the formulas too."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from embviz.util.language import tr
 
 _ROW, _PAD = 30.0, 10.0  # px at scale 1
 _SIZE = 15
+_DIGITS, _FEWEST = 14, 9  # figures that there is room for, and at the least
 
 
 _ROUNDING = 1e-9  # larger differences are no rounding errors of float64
@@ -53,7 +55,10 @@ class ValueTable(LessonWidget):
 
     def show_values(self, values: Mapping[str, str]) -> None:
         """Show these values by the keys of the rows; rows without one are empty."""
+        before = self.minimumSizeHint()
         self._values = dict(values)
+        if self.minimumSizeHint() != before:
+            self.updateGeometry()
         said = "; ".join(f"{row.words} {self._values[row.key]}" for row in self._rows if row.key in self._values)
         self.setAccessibleName(f"{self._title}: {said}")
         self.update()
@@ -63,12 +68,17 @@ class ValueTable(LessonWidget):
         return self._values.get(key, "")
 
     def sizeHint(self) -> QSize:
-        wide = QFontMetricsF(self.stage.font(_SIZE)).horizontalAdvance
-        widest = max(wide(row.sign + "0" * 14) for row in self._rows)
-        return QSize(round(widest + 2 * _PAD), round(_ROW * self.stage.scale * len(self._rows)))
+        return self._size(_DIGITS)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return self._size(_FEWEST)
+
+    def _size(self, digits: int) -> QSize:
+        """Return the size at which every row has room for so many figures, and for more where its value is longer."""
+        signs, values = (QFontMetricsF(self.stage.font(_SIZE, weight)).horizontalAdvance for weight in (400, 500))
+        room = values("0" * digits)
+        widest = max(signs(row.sign) + max(room, _PAD + values(self.value(row.key))) for row in self._rows)
+        return QSize(math.ceil(widest + 2 * _PAD), round(_ROW * self.stage.scale * len(self._rows)))
 
     def row_at(self, y: float) -> Value | None:
         """Return the row at a height; None outside the rows."""
