@@ -64,6 +64,18 @@ def _told(body, qtbot, name, value):
     qtbot.waitUntil(lambda: body.stage.numbers.get(name) == value, timeout=LONG)
 
 
+def test_a_part_that_is_built_late_knows_what_was_measured_before(body, lab, qtbot):
+    from embviz.gui.lessons.dimensions.enough import EnoughPart
+
+    trained = body.parts["contrast"].space.trained
+    body.stage.clear_values("own_dimension", "participation")
+    late = EnoughPart(body.stage)
+    qtbot.addWidget(late)
+    late.show()
+    assert body.stage.numbers["own_dimension"] == f"{trained.intrinsic:.1f}"
+    assert late.plot.plot.mark == pytest.approx(math.log10(trained.intrinsic))
+
+
 def test_contrast_is_that_of_the_experiment_and_of_the_vectors(body, see, find, qtbot, embedding):
     part = see("contrast")
     find("dimensions.concentration.dimension").setValue(50)

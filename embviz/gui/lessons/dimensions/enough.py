@@ -128,6 +128,7 @@ class EnoughPart(DataWidget):
 
     def refresh(self) -> None:
         self.space.want()
+        self._tell_own()  # what was measured before this part was built
         embedding, before = self.stage.source.vectors, self._asked
         self._line.measure.setEnabled(embedding is not None)
         quick = embedding is not None and embedding.vectors.size <= _QUICK
