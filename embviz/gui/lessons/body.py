@@ -14,6 +14,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column
 
 _WIDEST = 1120  # least px of a live widget
+_EDGE, _HALL_EDGE = 22, 2  # px above and below the steps; on a projector, height is scarce
 
 
 class LessonBody(QWidget):
@@ -56,7 +57,7 @@ class LessonBody(QWidget):
         self.watch = ActionWatch(self)
         self._for_hall: list[QWidget] = []  # headings of steps that go on with a section
         self._for_page: list[QWidget] = []  # what one reads alone: sources, details, and ways to other pages
-        layout = column(self, (28, 22, 28, 22), 18)
+        layout = column(self, (28, _EDGE, 28, _EDGE), 18)
         steps = [QWidget() for _blocks in script.steps()]
         for step in steps:
             layout.addWidget(step)  # before it has contents: each change of a parent styles all of them anew
@@ -148,5 +149,8 @@ class LessonBody(QWidget):
         for parts, shown in ((self._for_hall, at is not None), (self._for_page, at is None)):
             for part in parts:
                 part.setVisible(shown)
+        edge = _EDGE if at is None else _HALL_EDGE
+        if (layout := self.layout()) is not None:
+            layout.setContentsMargins(28, edge, 28, edge)
         for number, step in enumerate(self.steps):
             step.setVisible(at is None or number == at)

@@ -14,7 +14,7 @@ from embviz.util.language import tr
 
 _LARGEST, _SMALLEST = 2.6, 1.2  # scales: of a step with a few sentences; legible from the last row of a seminar room
 _WIDEST = 1.8  # scale to which live parts may become wider: legible from the last row of a lecture hall
-_TRIES, _FULL = 4, 0.93  # share of the screen that is full enough
+_TRIES, _FULL, _AIM = 6, 0.93, 0.98  # share of the screen that is full enough, and that is aimed at
 _GROWTHS = 4  # times a step grows once its numbers have come: no more, or it might swing
 _LETTER = 12.0  # px of controls at scale 1
 _CONTROLS = (
@@ -95,8 +95,8 @@ class Presenter(QWidget):
         for _ in range(_TRIES):
             QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             scale, share = self._body.stage.scale, self._body.height() / max(1, self._scroll.viewport().height())
-            # widgets grow with the scale, and paragraphs with its square
-            better = min(self._largest, max(self._smallest, scale / share**0.6))
+            # widgets grow with the scale, and paragraphs with its square; aiming at 1, it would stop just above that
+            better = min(self._largest, max(self._smallest, scale / (share / _AIM) ** 0.6))
             if better == scale or (_FULL <= share <= 1):
                 return
             self._set_scale(better)

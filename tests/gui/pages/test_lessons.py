@@ -239,7 +239,10 @@ def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
 
 
-@pytest.mark.parametrize(("name", "at"), [("distances", 0), ("write", 5), ("search", 1), ("search", 4)])
+@pytest.mark.parametrize(
+    ("name", "at"),
+    [("distances", 0), ("write", 5), ("search", 1), ("search", 4), ("dimensions", 0), ("transformer", 5)],
+)
 def test_full_steps_need_no_scrolling_on_a_projector(page, lab, find, qtbot, name, at):
     page.show_lesson(name)
     body = page.body(name)
