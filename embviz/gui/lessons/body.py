@@ -1,7 +1,7 @@
 """A lesson as a column of steps, of which all or one are shown."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.lessons import LessonSpec
 from embviz.gui.lessons.action_watch import ActionWatch
@@ -10,10 +10,12 @@ from embviz.gui.lessons.script import Heading, LessonText, MoreText, PageLink, W
 from embviz.gui.lessons.source import LessonData
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.terms import first_uses, terms_of
+from embviz.gui.lessons.widgets.beside import BesideOrBelow
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.layouts import column
 
 _WIDEST = 1120  # least px of a live widget
+_APART = 12  # px between the blocks of a step
 _EDGE, _HALL_EDGE = 22, 2  # px above and below the steps; on a projector, height is scarce
 
 
@@ -56,6 +58,7 @@ class LessonBody(QWidget):
         self.parts: dict[str, LessonWidget] = {}
         self.watch = ActionWatch(self)
         self._for_hall: list[QWidget] = []  # headings of steps that go on with a section
+        self._beside: list[BesideOrBelow] = []  # narrow live widgets, each with what follows it
         self._for_page: list[QWidget] = []  # what one reads alone: sources, details, and ways to other pages
         layout = column(self, (28, _EDGE, 28, _EDGE), 18)
         steps = [QWidget() for _blocks in script.steps()]
@@ -85,7 +88,7 @@ class LessonBody(QWidget):
         seen = step.isVisible()
         if seen:
             step.hide()  # what is added to a visible widget is shown one by one, and later
-        inner = column(step, (0, 0, 0, 0), 12)
+        inner = column(step, (0, 0, 0, 0), _APART)
         if at == 0:
             inner.addWidget(title(self.stage, self.script.title))
         elif not isinstance(blocks[0], Heading):
@@ -98,7 +101,10 @@ class LessonBody(QWidget):
                 part = classes[block.name](self.stage)
                 part.setObjectName(f"{spec.id}.part.{block.name}")
                 self.parts[block.name] = part
-                inner.addWidget(part)
+                if part.NARROW:
+                    inner = self._add_beside(inner, part)
+                else:
+                    inner.addWidget(part)
                 if block.note:
                     note = details(self.stage, block.note, f"{spec.id}.details.{block.name}")
                     inner.addWidget(note)
@@ -116,6 +122,15 @@ class LessonBody(QWidget):
         if seen:
             step.show()
         return bool(self._unbuilt)
+
+    def _add_beside(self, layout: QVBoxLayout, part: LessonWidget) -> QVBoxLayout:
+        """Add a narrow live widget to a step, and return the layout of what follows it there."""
+        texts = QWidget()
+        following = column(texts, (0, 0, 0, 0), _APART)
+        both = BesideOrBelow(part, texts, (0, 1), _APART, allowed=False)
+        layout.addWidget(both)
+        self._beside.append(both)
+        return following
 
     def complete(self) -> "LessonBody":
         """Build what is missing, and return the lesson."""
@@ -149,6 +164,8 @@ class LessonBody(QWidget):
         for parts, shown in ((self._for_hall, at is not None), (self._for_page, at is None)):
             for part in parts:
                 part.setVisible(shown)
+        for both in self._beside:
+            both.set_allowed(at is not None)
         edge = _EDGE if at is None else _HALL_EDGE
         if (layout := self.layout()) is not None:
             layout.setContentsMargins(28, edge, 28, edge)

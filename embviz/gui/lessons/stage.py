@@ -192,9 +192,12 @@ class LessonWidget(QWidget):
     ----------
     PROVIDES : tuple of str
         Names of the numbers that it sets.
+    NARROW : bool
+        Whether its picture leaves much of a projector's width free: there, what follows it stands beside it.
     """
 
     PROVIDES: tuple[str, ...] = ()
+    NARROW = False
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__()

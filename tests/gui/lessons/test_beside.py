@@ -35,3 +35,11 @@ def test_it_is_no_higher_than_the_higher_one_where_they_stand_side_by_side(parts
     qtbot.waitUntil(lambda: made.sizeHint().height() < 200)
     made.resize(900, 600)
     qtbot.waitUntil(lambda: made.sizeHint().height() >= 200)
+
+
+def test_they_stand_side_by_side_only_where_that_is_allowed(parts, qtbot):
+    made, first, second = parts
+    made.resize(1840, 600)
+    for allowed in (True, False, True):
+        made.set_allowed(allowed)
+        qtbot.waitUntil(lambda allowed=allowed: (second.x() > first.geometry().right()) == allowed)

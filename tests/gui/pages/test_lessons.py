@@ -264,6 +264,29 @@ def test_full_steps_need_no_scrolling_on_a_projector(page, lab, find, qtbot, nam
     qtbot.keyClick(presenter, Qt.Key.Key_Escape)
 
 
+def test_texts_stand_beside_a_narrow_picture_on_a_projector_only(page, find, qtbot):
+    page.resize(2400, 900)
+    page.show_lesson("lookup")
+    body = page.body("lookup")
+    qtbot.waitUntil(body.isVisible, timeout=LONG)
+    part, question = body.parts["grow"], find("lookup.grown_nearer")
+    top = question.mapTo(body, QPoint()).y()
+    assert top > part.mapTo(body, QPoint(0, part.height())).y()  # however wide the window is
+    qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
+    (presenter,) = _presenters()
+    presenter.show_step(2)
+
+    def beside():
+        presenter.resize(1920, 1080)  # again: the screen, which is smaller, may be filled later than it was asked for
+        left, right = (one.mapTo(body, QPoint()) for one in (part, question))
+        return right.x() >= left.x() + part.width() and right.y() < left.y() + part.height()
+
+    qtbot.waitUntil(beside, timeout=LONG)
+    assert body.stage.scale > 1.8  # 1.6 below each other
+    qtbot.keyClick(presenter, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: question.mapTo(body, QPoint()).y() >= part.mapTo(body, QPoint(0, part.height())).y())
+
+
 def test_letters_grow_when_what_a_step_shows_needs_less_room(page, distances, find, qtbot):
     qtbot.mouseClick(find("lessons.present"), Qt.MouseButton.LeftButton)
     (presenter,) = _presenters()

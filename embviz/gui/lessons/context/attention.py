@@ -83,6 +83,7 @@ def answer(read: Read, count: int, drawn: bool, placed: bool, causal: bool, scal
 class AttentionPart(DataWidget):
     """A sentence, and the attention weights between its words."""
 
+    NARROW = True
     PROVIDES = ("target", "strongest", "row_sums", "sharp", "blunt", "gap_plain", "gap_placed")
 
     def __init__(self, stage: LessonState) -> None:

@@ -21,6 +21,7 @@ _NEAR = ("king", "queen")
 class LookupPart(DataWidget):
     """A one-hot vector, the matrix, and the column that it selects."""
 
+    NARROW = True
     PROVIDES = ("vocabulary", "dimensions", "products", "copies", "whole")
 
     def __init__(self, stage: LessonState) -> None:
@@ -86,6 +87,7 @@ class LookupPart(DataWidget):
 class GrowPart(LessonWidget):
     """Adds a token and trains its vector alone."""
 
+    NARROW = True
     PROVIDES = ("grown", "grown_nearer", "grown_moved")
 
     def __init__(self, stage: LessonState) -> None:

@@ -121,6 +121,7 @@ class RowTiles(LessonWidget):
 class RowsPart(LessonWidget):
     """A picture with its patches shaded by similarity, and the first rows of E."""
 
+    NARROW = True
     PROVIDES = ("near_kept", "near_count", "near_way", "near_k", "near_cosine", "rows_share", "mean_pca", "mean_random")
 
     def __init__(self, stage: LessonState) -> None:

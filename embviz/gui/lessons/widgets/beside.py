@@ -30,12 +30,16 @@ class BesideOrBelow(QWidget):
         Stretch factors while they are side by side.
     gap : int
         Px between them while one is below the other.
+    allowed : bool
+        Whether they may stand side by side.
     """
 
-    def __init__(self, first: QWidget, second: QWidget, shares: tuple[int, int], gap: int = 8) -> None:
+    def __init__(
+        self, first: QWidget, second: QWidget, shares: tuple[int, int], gap: int = 8, allowed: bool = True
+    ) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._gap, self._shares = gap, shares
+        self._gap, self._shares, self._allowed = gap, shares, allowed
         self._sides = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._sides.setSpacing(gap)
@@ -45,9 +49,17 @@ class BesideOrBelow(QWidget):
             side.addStretch(1)
             self._sides.addLayout(side)
 
+    def set_allowed(self, allowed: bool) -> None:
+        """Let them stand side by side where there is room, or never."""
+        self._allowed = allowed
+        self._arrange()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        wide = self.width() >= _WIDE
+        self._arrange()
+
+    def _arrange(self) -> None:
+        wide = self._allowed and self.width() >= _WIDE
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._sides.direction() != way:
             self._sides.setDirection(way)
