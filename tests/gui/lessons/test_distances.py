@@ -1,5 +1,6 @@
 """The lesson of distances: its identity reads right for every angle."""
 
+import re
 import threading
 
 import numpy as np
@@ -7,10 +8,14 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QScrollArea
 
+from embviz.gui.lessons import LESSONS
+from embviz.gui.lessons.own_texts import shipped_script
+from embviz.gui.lessons.script import WidgetAnchor
 from embviz.gui.style.number_text import percent
 from embviz.teaching import learned_metric
 from embviz.teaching.learned_metric import COUNTS, labeled, learn_metric, nearest_words, right_comparisons, toy_vectors
 from embviz.util.progress import Pulse
+from embviz.vectors.english import read_english
 
 
 @pytest.mark.parametrize(
@@ -20,6 +25,19 @@ def test_the_identity_has_the_sign_of_the_product(lesson, find, end, said):
     body = lesson("distances")
     find("distances.vectors").set_end(1, *end)
     assert said in body.stage.numbers["identity"]  # its paragraph is folded
+
+
+def test_the_angles_that_the_details_name_are_those_of_the_english_vectors():
+    script = shipped_script(next(spec for spec in LESSONS if spec.id == "distances"))
+    (note,) = (one.note for one in script.blocks if isinstance(one, WidgetAnchor) and one.name == "plane")
+    low, high, most = (int(number) for number in re.findall(r"(\d+)°", note)[:3])
+    vectors = np.asarray(read_english()[0].vectors, np.float32)
+    units = vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    least = min(float((units[at : at + 1000] @ units[at:].T).min()) for at in range(0, len(units), 1000))
+    assert most - 1 < np.degrees(np.arccos(least)) < most  # of all pairs
+    one, other = np.random.default_rng(0).integers(0, len(units), (2, 100_000))
+    angles = np.degrees(np.arccos(np.clip((units[one] * units[other]).sum(axis=1), -1, 1)))
+    assert np.mean((angles > low) & (angles < high)) == pytest.approx(0.9, abs=0.02)
 
 
 def _press(qtbot, control):
