@@ -241,7 +241,7 @@ def test_each_step_fills_the_screen_and_no_more(page, distances, find, qtbot):
 
 @pytest.mark.parametrize(
     ("name", "at"),
-    [("distances", 0), ("write", 5), ("search", 1), ("search", 4), ("dimensions", 0), ("transformer", 5)],
+    [("distances", 0), ("write", 5), ("search", 1), ("search", 4), ("dimensions", 0), ("transformer", 5), ("glove", 4)],
 )
 def test_full_steps_need_no_scrolling_on_a_projector(page, lab, find, qtbot, name, at):
     page.show_lesson(name)

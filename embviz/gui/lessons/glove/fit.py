@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState, LessonWidget
-from embviz.gui.lessons.widgets.beside import beside
+from embviz.gui.lessons.widgets.beside import BesideOrBelow, beside, holding
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import significant
@@ -221,9 +221,8 @@ class FitPart(LessonWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(self._size, 12, *self._buttons, again, None))
-        layout.addLayout(beside(self.plot, self.readouts))
-        layout.addLayout(row(self._view, None))
-        layout.addLayout(beside(self._errors, self._of_missing, (2, 1)))
+        cells = holding(row(self._view, None), beside(self._errors, self._of_missing, (2, 1)))
+        layout.addWidget(BesideOrBelow(holding(beside(self.plot, self.readouts)), cells, (1, 2), 10))
         self._size.valueChanged.connect(self._begin)
         again.clicked.connect(self._begin)
         self._view.changed.connect(self._show)

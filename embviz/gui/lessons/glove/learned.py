@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.glove.fit import points
 from embviz.gui.lessons.stage import LessonState
+from embviz.gui.lessons.widgets.beside import BesideOrBelow, holding
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -128,9 +129,7 @@ class LearnedPart(ComputedWidget):
         below.addWidget(self.readouts, 2)
         self.column.addLayout(row(label(tr("Pairs"), "section"), self._pairs, 8, *examples, None))
         self.column.addWidget(self.complaint)
-        self.column.addLayout(both)
-        self.column.addWidget(self.verdict)
-        self.column.addLayout(below)
+        self.column.addWidget(BesideOrBelow(holding(both, self.verdict), holding(below), (5, 6), 10))
         self.column.addWidget(self.said)
         for line in (self._pairs, self._word):
             line.editingFinished.connect(self._edited)

@@ -1,7 +1,7 @@
 """Two widgets of a part, side by side."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 _WIDE = 1500  # px from which on two wide widgets stand side by side: a large screen, as in a lecture hall
 
@@ -15,6 +15,20 @@ def beside(left: QWidget, right: QWidget, shares: tuple[int, int] = (3, 2)) -> Q
         side.addWidget(widget)
         side.addStretch(1)
         result.addLayout(side, share)
+    return result
+
+
+def holding(*contents: QWidget | QLayout, apart: int = 10) -> QWidget:
+    """Return a widget that holds widgets and layouts one below the other, `apart` px between them."""
+    result = QWidget()
+    layout = QVBoxLayout(result)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(apart)
+    for content in contents:
+        if isinstance(content, QLayout):
+            layout.addLayout(content)
+        else:
+            layout.addWidget(content)
     return result
 
 
