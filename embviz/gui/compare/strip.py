@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from embviz.gui.compare.map_pane import MapPane
 from embviz.gui.compare.model_choice import ModelChooser
-from embviz.gui.pages.comparable_models import FILE, MOMENT, RUN
+from embviz.gui.pages.comparable_models import FILE, MOMENT, RUN, ComparisonSource
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -172,6 +172,14 @@ class PresetChooser(ModelChooser):
             self.changed.emit()
         else:
             self.preset("methods")
+
+    def follow(self, found: list[ComparisonSource]) -> bool:
+        """Adopt the pair of another tab; after two methods of one source, both maps are drawn by the left one."""
+        before = self.shown
+        adopted = super().follow(found)
+        if adopted and len(set(before)) == 1:  # otherwise the difference would be that of the methods
+            self._right.choose(method=self._left.method.name)
+        return adopted
 
     def preset(self, name: str) -> bool:
         """Compare two ``methods``, ``moments`` or ``models``; return whether there are two."""

@@ -11,6 +11,7 @@ from scipy.stats import ortho_group
 
 from embviz.gui.compare.linked_views import LinkedCursor
 from embviz.gui.compare.maps_page import ComparePage
+from embviz.gui.compare.model_choice import ModelChooser, SourceList
 from embviz.gui.pages.comparable_models import FILE, NOW, ComparisonSession
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
@@ -152,6 +153,21 @@ def test_two_methods_show_the_same_words(page):
     apart = np.linalg.norm(page.left.frame.coordinates - page._places, axis=1)
     page._tell_apart()
     assert _listed(page, 0)[0] == WORDS[int(apart.argmax())]
+
+
+def test_two_models_of_another_tab_are_drawn_by_one_method(page, lab, qtbot, second):
+    """They were drawn by the two methods of before, and the difference of the maps was that of t-SNE and PCA."""
+    left, right = SourceList("other.left", "one"), SourceList("other.right", "the other")
+    qtbot.addWidget(left)
+    qtbot.addWidget(right)
+    tab = ModelChooser(lab.context, left, right)
+    tab.renew()
+    tab.open_path(second, right)
+    qtbot.waitUntil(lambda: right.offer is not None and right.offer.title == "second.vec", timeout=LONG)
+    page.refresh()  # as when it is shown again
+    assert page.right.offer.title == "second.vec"
+    assert [side.method.name for side in page.sides] == ["pca", "pca"]
+    qtbot.waitUntil(lambda: not lab.context.jobs.running("words of two maps") and _at_rest(page), timeout=LONG)
 
 
 def test_second_model_is_laid_over_the_first(models):
