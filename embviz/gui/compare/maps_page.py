@@ -164,7 +164,10 @@ def key_of(coloring: Coloring | None, scene: MapScene) -> str:
         return f'<span style="color:#{int(table[level]) & 0xFFFFFF:06x}">■</span>'
 
     if coloring.categorical:
-        key = " &nbsp;".join(f"{swatch(level)} {escape(name)}" for level, name in coloring.named())
+        # a swatch stays on the line of its name
+        key = " &nbsp;".join(
+            f"{swatch(level)}&nbsp;{escape(name).replace(' ', '&nbsp;')}" for level, name in coloring.named()
+        )
     else:
         low, high = (significant(float(end)) for end in coloring.range)
         steps = np.linspace(0, len(table) - 2, _STEPS).astype(int).tolist()  # the last one is for words without a value

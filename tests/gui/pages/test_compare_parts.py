@@ -169,6 +169,8 @@ def test_the_key_names_categories_with_their_colors_and_the_ends_of_amounts(qapp
     assert key_of(None, scene) == ""
     kinds = Coloring("Kind", np.array([0, 1, 1], np.int32), ("red & blue", "green"))
     told = key_of(kinds, scene)
+    assert "■</span>&nbsp;red&nbsp;&amp;&nbsp;blue" in told  # on one line
+    told = told.replace("&nbsp;", " ")
     first, second = (f"#{int(pixel) & 0xFFFFFF:06x}" for pixel in kinds.table()[:2])
     assert told.index(first) < told.index("red &amp; blue") < told.index(second) < told.index("green")
     amounts = Coloring("Torn", np.array([0.25, 0.75], np.float32))
