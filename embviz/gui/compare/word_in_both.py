@@ -227,7 +227,7 @@ def _row(embedding: "Embedding", word: str) -> np.ndarray:
 
 
 def _noted(rank: int | None) -> str:
-    return tr("not there") if rank is None else tr("rank {rank:,} there", rank=rank)
+    return tr("not there") if rank is None else tr("rank {ranks:,}", ranks=rank)
 
 
 def _where(pair: ModelPair, word: str) -> str:

@@ -288,6 +288,8 @@ class RankedListDiff(KeyboardFocusMixin):
         color: QColor = theme.color("text" if read else "text_muted")
         painter.setPen(color)
         measured = QFontMetricsF(painter.font())
+        # the other list may have a note in the same row
+        note = elided(note, measured, (self.row_box(1, 0).left() - self.row_box(0, 0).right()) / 2 - 10)
         wide, tall = measured.horizontalAdvance(note), measured.height()
         left = box.right() + 6 if side == 0 else box.left() - 6 - wide
         # a line of other words may run behind it

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 
 from embviz.gui.style import theme
 from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, RankedWord
@@ -14,7 +14,7 @@ LEFT = RankedList(
     "1900",
     (
         RankedWord("cheerful", 0.9, partner=2),
-        RankedWord("tasteful", 0.8, note="rank 40 there"),
+        RankedWord("tasteful", 0.8, note="rank 40"),
         RankedWord("bright", 0.7, partner=0),
     ),
 )
@@ -110,3 +110,14 @@ def test_many_words_find_room(lists):
     many = RankedList("many", tuple(RankedWord(f"w{k}", 0.5) for k in range(12)))
     lists.show_lists(many, many)
     assert lists.row_box(0, 11).bottom() <= lists.height()
+
+
+def test_notes_of_both_lists_in_one_row_stay_apart(lists):
+    lists.resize(420, 300)  # as narrow as it gets
+    note = "rank 29,999 of all words in it"
+    left, right = (RankedList(side, (RankedWord("word", 0.9, note=note),)) for side in ("left", "right"))
+    lists.show_lists(left, right)
+    one, other = lists.row_box(0, 0), lists.row_box(1, 0)
+    middle = (one.right() + other.left()) / 2
+    assert _inked(lists, QRectF(one.right(), one.top(), middle - one.right() - 3, one.height()))
+    assert not _inked(lists, QRectF(middle - 3, one.top(), 6, one.height()))
