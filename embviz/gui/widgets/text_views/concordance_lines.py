@@ -30,7 +30,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.overlay import draw_message
-from embviz.gui.widgets.text_views.line_setting import LineLayout, joined
+from embviz.gui.widgets.text_views.line_setting import LineLayout, joined, share_of_middle
 from embviz.gui.widgets.whole_rows import without_cut_row
 from embviz.util.language import tr
 
@@ -70,6 +70,7 @@ class ConcordanceLines(QListView):
         self._marked: frozenset[str] = frozenset()
         self._message = ""
         self._set: dict[int, LineLayout] = {}  # cached layouts at this width
+        self._share = 0.5  # of the width, where their middle column is
         self._word = 0  # current word of the current line, relative to the middle
         self._lines = _Lines()
         self.setModel(self._lines)
@@ -131,7 +132,9 @@ class ConcordanceLines(QListView):
         if row not in self._set:
             line = self._lines.lines[row]
             room = self.viewport().width() - 2 * px(_MARGIN_PX)
-            self._set[row] = LineLayout(line.left, line.word, line.right, self._marked, room)
+            if not self._set:
+                self._share = share_of_middle(self._lines.lines, room)
+            self._set[row] = LineLayout(line.left, line.word, line.right, self._marked, room, self._share)
         return self._set[row]
 
     def copy(self) -> None:

@@ -4,14 +4,20 @@ import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
 
 from embviz.drawing.word_display import runs_left
 from embviz.gui.style import theme
 
+if TYPE_CHECKING:
+    from embviz.analysis.documents.concordance import Line
+
 _GAP_PX = 7.0  # between the word in the middle and its contexts
+_SHARES = 0.2, 0.8, 61  # of the width: where the middle column may be
 _FAR_PX = 1e6  # line width of a layout, so that it is never wrapped
 # scripts without spaces between words, besides the wide ones of East Asia
 _UNSPACED = ((0x0E00, 0x0EFF), (0x0F00, 0x0FFF), (0x1000, 0x109F), (0x1780, 0x17FF), (0x1950, 0x19DF), (0x1A20, 0x1AAF))
@@ -109,6 +115,28 @@ def set_words(
     return PlacedWords(tuple(words), starts, layout, line.naturalTextWidth() if line.isValid() else 0.0)
 
 
+def share_of_middle(lines: "Sequence[Line]", width: float) -> float:
+    """Return where the middle column of lines belongs, as a share of their width.
+
+    It is in the middle, unless contexts would be cut: then it is as far aside as it takes to show most of them.
+    """
+    if not lines or width <= 0:
+        return 0.5
+    looks = _Looks()
+    plain, bold = QFontMetricsF(looks.font), QFontMetricsF(looks.key_font)
+    sides = np.empty((len(lines), 2))
+    for row, line in enumerate(lines):
+        sides[row] = [plain.horizontalAdvance(joined(some)[0]) for some in (line.left, line.right)]
+        sides[row] += bold.horizontalAdvance(line.word) / 2 + 2 * _GAP_PX  # with some air at the edge
+        if leftward([*line.left, line.word, *line.right]):
+            sides[row] = sides[row, ::-1]
+    shares = np.linspace(*_SHARES)
+    rooms = width * np.stack([shares, 1 - shares], axis=1)
+    cut = np.maximum(sides - rooms[:, None], 0).sum(axis=(1, 2))
+    best = shares[cut <= cut.min() + 1e-6]
+    return float(best[np.abs(best - 0.5).argmin()])
+
+
 class LineLayout:
     """Layout of a line of a given width with its word in the middle; draws it and finds its words.
 
@@ -120,24 +148,32 @@ class LineLayout:
         Words of the contexts to highlight in the second color.
     width : float
         Width in px. Words that do not fit are left out, those far from the middle first.
+    share : float
+        Where the middle of the word is, as a share of the width.
     """
 
     def __init__(
-        self, left: Sequence[str], word: str, right: Sequence[str], marked: Collection[str], width: float
+        self,
+        left: Sequence[str],
+        word: str,
+        right: Sequence[str],
+        marked: Collection[str],
+        width: float,
+        share: float = 0.5,
     ) -> None:
         self.right_to_left = leftward([*left, word, *right])
         self._width = width
         looks = _Looks()
         key = set_words([word], looks.key_font, [looks.key], self.right_to_left)
-        room = (width - key.width) / 2 - _GAP_PX
-        before, behind = looks.fitting(left[::-1], marked, room)[::-1], looks.fitting(right, marked, room)
+        key_left = width * share - key.width / 2
+        over, under = key_left + key.width + _GAP_PX, key_left - _GAP_PX
+        # the left context is on the side where the script starts
+        rooms = (width - over, under) if self.right_to_left else (under, width - over)
+        before, behind = looks.fitting(left[::-1], marked, rooms[0])[::-1], looks.fitting(right, marked, rooms[1])
         sides = [
             set_words(some, looks.font, [looks.of(w, marked) for w in some], self.right_to_left)
             for some in (before, behind)
         ]
-        key_left = (width - key.width) / 2
-        over, under = key_left + key.width + _GAP_PX, key_left - _GAP_PX
-        # the left context is on the side where the script starts
         places = (over, under - sides[1].width) if self.right_to_left else (under - sides[0].width, over)
         self._parts = ((places[0], sides[0]), (key_left, key), (places[1], sides[1]))
         self._first = -len(before)

@@ -75,6 +75,20 @@ def test_what_does_not_fit_is_left_out_from_afar(qapp):
     assert all(a >= 0 and b <= 500 for a, b in spans(setting).values())
 
 
+def test_the_middle_moves_aside_where_that_shows_whole_contexts(lines):
+    lines.resize(470, 240)
+    long = line("the", "bank", "asks himself why his waistcoat is not here", 3)
+    for shown in (long, line(" ".join(long.right), "bank", "the", 5), HEBREW):
+        lines.show_lines([shown, line("the", "bank", "is here", 9)])
+        setting = lines.setting(0)
+        assert [setting.word(k) for k in setting.offsets] == [*shown.left, shown.word, *shown.right]
+        middles = [sum(lines.setting(row).span(0)) / 2 for row in range(2)]
+        assert middles[0] == pytest.approx(middles[1], abs=1.5)  # one below the other
+    # where contexts on both sides are cut, it stays in the middle
+    lines.show_lines([line("far away " * 14, "bank", "far away " * 14)])
+    assert sum(lines.setting(0).span(0)) / 2 == pytest.approx((lines.viewport().width() - 16) / 2, abs=1.5)
+
+
 def test_a_word_is_found_where_it_is_drawn(lines):
     lines.show_lines([ENGLISH, HEBREW, CHINESE])
     for row in range(3):
