@@ -327,9 +327,11 @@ class SimilarityProfilePlot(QWidget):
             head, chosen = heads[k], self.words[k] == self._chosen
             if (many or k not in self._kept) and not chosen:
                 continue
-            text = elided(self.words[k], metrics, area.right() + px(_BETWEEN) - head.x() + 8)
-            box = QRectF(head.x() - 3, head.y() - px(22), metrics.horizontalAdvance(text) + px(8), px(_LABEL_PX))
-            covered = any(map(box.intersects, named)) or any(map(box.contains, heads[k + 1 :]))
+            end = area.right() + px(_BETWEEN) - 4  # the distribution begins behind it
+            text = elided(self.words[k], metrics, end - area.left())
+            width = metrics.horizontalAdvance(text) + px(8)
+            box = QRectF(min(head.x() - 3, end - width), head.y() - px(22), width, px(_LABEL_PX))
+            covered = any(map(box.intersects, named)) or any(map(box.contains, heads[:k] + heads[k + 1 :]))
             if covered and not chosen:
                 continue
             named.append(box)

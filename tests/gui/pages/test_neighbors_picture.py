@@ -45,3 +45,19 @@ def test_the_spread_is_smooth_with_the_bandwidth_that_is_said(qtbot):
     away = (places[:, None] - values) / width
     direct = np.exp(-0.5 * away**2).mean(axis=1) / (width * np.sqrt(2 * np.pi))
     np.testing.assert_allclose(density, direct, atol=0.02 * direct.max())
+
+
+def test_a_long_last_word_is_written_before_the_distribution(qtbot):
+    """It was cut, and its ground covered the axis of the distribution."""
+    values = np.random.default_rng(7).normal(0.2, 0.15, 800).clip(-0.6, 0.8)
+    scores = np.linspace(0.95, 0.85, 10)
+    seen = []
+    for last in ("a", "grandmother"):
+        picture = SimilarityProfilePlot(last)
+        qtbot.addWidget(picture)
+        picture.resize(580, 300)
+        picture.show_found([*"bcdefghij", last], scores, Spread("cosine", values, len(values)))
+        seen.append(picture.grab().toImage().copy(0, 0, 580, 278))  # without the axis of ranks below
+    begin = int(picture.stem(9).x() + picture.stem(9).x() - picture.stem(8).x())  # one stem behind the last one
+    assert seen[0].copy(begin, 0, 580 - begin, 278) == seen[1].copy(begin, 0, 580 - begin, 278)
+    assert seen[0] != seen[1]
