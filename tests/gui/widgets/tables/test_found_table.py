@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from embviz.gui.style import stylesheet
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultRows, ResultTable
 
 LONG = 30_000
@@ -158,3 +159,30 @@ def test_counts_of_so_many_are_written_as_such_and_cells_have_tips():
     assert [cell.help for cell in shown[0]] == ["", "always"]
     assert [cell.help for cell in shown[1]] == ["rare", "once\nrare"]
     assert [cell.text for row in rows.plain() for cell in row] == ["a", "5", "b", "1"]
+
+
+def test_headers_and_cells_begin_and_end_at_one_place(lab, qtbot, qapp):
+    stylesheet.apply(qapp, "light", 100)
+    columns = ResultColumn("Height"), ResultColumn("11", number=",d")
+    table = ResultTable(lab.context.jobs, lab.context.workspace, "test.edges", "Edges", columns)
+    qtbot.addWidget(table)
+    table.resize(500, 200)
+    table.show()
+    qtbot.waitExposed(table)
+    table.show_rows((("Height",), (11,)))
+
+    def ends(view, column, bottom):
+        """Return the first and the last column of pixels with a letter in a column of the table."""
+        header = table.table.horizontalHeader()
+        left, width = header.sectionViewportPosition(column), header.sectionSize(column)
+        picture = view.viewport().grab().toImage().copy(left, 4, width, bottom - 8)
+        ground = picture.pixel(0, 0)
+        inked = [
+            x for x in range(picture.width()) if any(picture.pixel(x, y) != ground for y in range(picture.height()))
+        ]
+        return inked[0], inked[-1]
+
+    header, cells = table.table.horizontalHeader(), table.table
+    row = table.table.rowHeight(0)
+    assert ends(cells, 0, row)[0] == pytest.approx(ends(header, 0, header.height())[0], abs=1)
+    assert ends(cells, 1, row)[1] == pytest.approx(ends(header, 1, header.height())[1], abs=1)
