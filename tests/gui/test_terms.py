@@ -86,3 +86,20 @@ def test_errors_say_what_is_not_one(shown, typed):
         where for where in texts if re.search(r"(?<!there )\b(?:is|are) no (?!longer|\w+er than)\w", where[0], re.I)
     ]
     assert not found, "say 'is not a …' instead of 'is no …'"
+
+
+def test_headers_of_tables_on_pages_begin_with_a_capital():
+    """Some pages wrote "count", others "Count"; symbols of formulas stay as they are."""
+    gui = ROOT / "embviz" / "gui"
+    left_out = gui / "lessons", gui / "documents" / "collection.py"  # figures of texts, columns of files
+    small = [
+        f"{path.relative_to(gui)}: {header.args[0].value}"
+        for path in sorted(gui.rglob("*.py"))
+        if not any(path.is_relative_to(one) for one in left_out)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("Column", "ResultColumn") and node.args
+        for header in [node.args[0]]
+        if isinstance(header, ast.Call) and getattr(header.func, "id", "") == "tr"
+        if re.match("[a-z]{2}", header.args[0].value)
+    ]
+    assert not small

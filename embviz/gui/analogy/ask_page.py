@@ -107,10 +107,10 @@ class AnalogyPage(LiveVectorsPage):
             tr("Answers"),
             (
                 Column("3CosAdd", words=True),
-                Column(tr("cosine"), True),
+                Column(tr("Cosine"), True),
                 Column(),
                 Column("3CosMul", words=True),
-                Column(tr("score"), True),
+                Column(tr("Score"), True),
                 *(Column(SETS, True, help=SETS_HELP) for _ in _SETS),
             ),
             by_cell=True,

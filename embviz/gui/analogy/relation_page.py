@@ -273,7 +273,7 @@ _COLUMNS = (
     ),
     ResultColumn(tr("Rank"), number=",d", help=tr("Rank of b there, from 1")),
     ResultColumn(
-        tr("without"), number=",d", muted=True, help=tr("Rank of b among the words nearest to a, without any offset")
+        tr("Without"), number=",d", muted=True, help=tr("Rank of b among the words nearest to a, without any offset")
     ),
 )
 _AGREES, _ARROWS = 2, 0

@@ -454,7 +454,7 @@ class BiasPage(LiveVectorsPage):
 
 def _columns(told: bool) -> tuple[ResultColumn, ...]:
     """Return the columns of the measures; those of intervals where an ensemble tells them."""
-    before, after = tr("before"), tr("after")
+    before, after = tr("Before"), tr("After")
     halves = [(half_column(name),) if told else () for name in (before, after)]
     return (
         ResultColumn(tr("Measure")),
@@ -462,7 +462,7 @@ def _columns(told: bool) -> tuple[ResultColumn, ...]:
         *halves[0],
         ResultColumn(after, number=".3f"),
         *halves[1],
-        ResultColumn(tr("of"), muted=True, narrow=True),
+        ResultColumn(tr("Details"), muted=True, narrow=True),
     )
 
 

@@ -68,9 +68,9 @@ class SpaceDimensionPage(SpacePage):
             tr("Dimensions"),
             (
                 ResultColumn(tr("Dimension by")),
-                ResultColumn(tr("dimensions"), number=".4g"),
-                ResultColumn(tr("of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
-                ResultColumn(tr("what it is"), muted=True),
+                ResultColumn(tr("Dimensions"), number=".4g"),
+                ResultColumn(tr("Of all"), number=".0%", help=tr("Share of the numbers that each vector has")),
+                ResultColumn(tr("What it is"), muted=True),
             ),
             file_name="dimensions",
         )

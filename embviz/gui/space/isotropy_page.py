@@ -84,9 +84,9 @@ class SpaceIsotropyPage(SpacePage):
             tr("Isotropy before and after"),
             (
                 ResultColumn(tr("Measure")),
-                ResultColumn(tr("before"), number=".3f"),
-                ResultColumn(tr("after"), number=".3f"),
-                ResultColumn(tr("change"), number="+.3f", muted=True),
+                ResultColumn(tr("Before"), number=".3f"),
+                ResultColumn(tr("After"), number=".3f"),
+                ResultColumn(tr("Change"), number="+.3f", muted=True),
             ),
             file_name="isotropy",
         )
@@ -101,10 +101,10 @@ class SpaceIsotropyPage(SpacePage):
             "isotropy.neighbors",
             tr("Neighbors before and after"),
             (
-                ResultColumn(tr("before"), words=True),
-                ResultColumn(tr("cosine"), number=".3f"),
-                ResultColumn(tr("after"), words=True),
-                ResultColumn(tr("cosine"), number=".3f"),
+                ResultColumn(tr("Before"), words=True),
+                ResultColumn(tr("Cosine"), number=".3f"),
+                ResultColumn(tr("After"), words=True),
+                ResultColumn(tr("Cosine"), number=".3f"),
             ),
             file_name="neighbors",
             by_cell=True,

@@ -91,7 +91,7 @@ class TextOverview(QWidget):
         self.words = TextTable(
             "text.words",
             tr("Most frequent words"),
-            (Column(tr("Most frequent"), words=True), Column(tr("count"), True), Column(tr("share"), True)),
+            (Column(tr("Most frequent"), words=True), Column(tr("Count"), True), Column(tr("Share"), True)),
         )
         set_scaled_size(self.words, fixed_width=_TABLE_PX)
         grid.addWidget(self.zipf, 2, 0)

@@ -84,7 +84,7 @@ class PhraseFinder(QWidget):
         self._table = TextTable(
             "text.phrases",
             tr("Phrases that would be joined"),
-            (Column(tr("Phrase")), Column(tr("score"), True, help=_FORMULA), Column(tr("count"), True)),
+            (Column(tr("Phrase")), Column(tr("Score"), True, help=_FORMULA), Column(tr("Count"), True)),
         )
         set_scaled_size(self._table, maximum_width=560)
         self._curve = LinePlot(tr("Pairs joined"), tr("score above"), tr("pairs"))

@@ -210,8 +210,8 @@ class NewWordPage(LiveVectorsPage):
             tr("Nearest words after each sentence"),
             (
                 Column(tr("After"), number=True),
-                Column(tr("nearest")),
-                Column(tr("rank"), number=True, help=tr("Of the hidden word")),
+                Column(tr("Nearest")),
+                Column(tr("Rank"), number=True, help=tr("Of the hidden word")),
             ),
         )
         self._steps.fit(SHORT)
