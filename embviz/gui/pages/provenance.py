@@ -120,8 +120,18 @@ def facts(embedding: "Embedding") -> Facts:
     if embedding.columns:
         rows.append((tr("Columns"), ", ".join(column.name for column in embedding.columns)))
     parameters = declarations()
+    model = known.get("model", "")
+    ours = model in (parameters["model"].choices or ())
+    # the notes of a run hold all parameters, also those that its model does not have
+    used = declarations(model, known.get("loss")) if ours else parameters
     for name, value in known.items():
-        if name in parameters and name not in _SAID:  # for training in embviz, as in the training form
+        if name in parameters and (name not in used or not value):
+            continue
+        if name == "model" and ours:
+            from embviz.training.models.registry import model_named
+
+            rows.append((parameters[name].label, model_named(value).title))
+        elif name in parameters and name not in _SAID:  # for training in embviz, as in the training form
             rows.append((parameters[name].label, tr(value) if parameters[name].choices else value))
         elif name == "compression":
             rows.append((_NOTED[name], _told_compression(value)))
@@ -215,6 +225,7 @@ def _grid(rows: Sequence[tuple[str, str]]) -> QGridLayout:
         said = label(value.replace("/", "/\u200b").replace("\\", "\\\u200b"), wrap=True)
         said.setObjectName(f"provenance.{name.lower().replace(' ', '_')}")
         said.setTextFormat(Qt.TextFormat.PlainText)
+        said.setAlignment(Qt.AlignmentFlag.AlignTop)  # on the line of its name
         said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         grid.addWidget(said, k, 1)
     return grid

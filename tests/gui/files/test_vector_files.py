@@ -3,6 +3,7 @@
 import os
 import struct
 import threading
+from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from embviz.gui.pages.provenance import facts, size
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.text.subwords import Ngrams
 from embviz.text.word_index import WordIndex
+from embviz.training.parameters import defaults
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.progress import SILENT
 from embviz.vectors import cache
@@ -337,6 +339,15 @@ def test_lengths_sizes_and_columns_are_told():
         "30.6 MB",
         "1.10 TB",
     ]
+
+
+def test_only_the_parameters_of_the_model_are_told():
+    """Skip-gram had a temperature and n-grams, and a line without a value."""
+    known = {name: str(value) for name, value in asdict(defaults("skipgram", window=4)).items()}
+    rows = dict(facts(Embedding(WORDS, VECTORS, provenance=known)).rows)
+    assert rows["Model"] == "Skip-gram"
+    assert rows["Window"] == "4"
+    assert not {"Temperature", "Shortest n-gram", "Matryoshka"} & rows.keys()
 
 
 def test_the_card_on_the_map_says_what_the_columns_say(lab, tmp_path, qtbot):
