@@ -19,8 +19,9 @@ class ProjectNotes(QDialog):
         self.resize(*_SIZE)
         self._keeper = window.project
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 16)
         layout.setSpacing(12)
-        layout.addWidget(label(tr("They are saved with the project."), "muted"))
+        layout.addWidget(label(tr("Notes are saved with the project."), "muted"))
         self._text = QPlainTextEdit(self._keeper.notes)
         self._text.setObjectName("project.notes")
         self._text.setAccessibleName(tr("Notes of the project"))
