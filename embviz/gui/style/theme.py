@@ -17,7 +17,7 @@ _Length = TypeVar("_Length", int, float)
 
 @dataclass(frozen=True)
 class Theme:
-    """One set of colors. All text colors reach a contrast of 4.5:1 on `window` and `surface`."""
+    """One set of colors. All text colors but `disabled` reach a contrast of 4.5:1 on `window` and `surface`."""
 
     name: str
     window: str  # behind everything
@@ -27,6 +27,7 @@ class Theme:
     line_hover: str  # border of a hovered field; unlike the accent, which marks the keyboard focus
     text: str
     text_muted: str  # secondary text, axis labels
+    disabled: str  # text of controls without a ground of their own that cannot be used now
     accent: str  # the only accent: primary button, selection, first curve
     accent_text: str  # text on accent
     accent_hover: str
@@ -49,6 +50,7 @@ LIGHT = Theme(
     line_hover="#B4BAC6",
     text="#1B1F27",
     text_muted="#5B6474",
+    disabled="#9BA2AF",
     accent="#3457D5",
     accent_text="#FFFFFF",
     accent_hover="#2A49BD",
@@ -70,6 +72,7 @@ DARK = Theme(
     line_hover="#4C5362",
     text="#E7EAF0",
     text_muted="#9AA3B2",
+    disabled="#626A79",
     accent="#7B98FF",
     accent_text="#0E1116",
     accent_hover="#94ABFF",
