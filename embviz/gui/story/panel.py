@@ -23,7 +23,7 @@ class StoryPanel(QWidget):
         self._context = context
         self._model = context.workspace.story
         self._edited = -1  # the step whose text stands in the form
-        layout = column(self, (18, 8, 14, 14), 8)
+        layout = column(self, (14, 8, 14, 14), 8)
         self._pin = button(tr("Pin step"), "story.pin", primary=True)
         self._pin.setToolTip(
             tr("Add what the window shows: page, camera, selection, colors and the moment of the run (Ctrl+D)")

@@ -43,6 +43,16 @@ def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
     return result
 
 
+PANEL_HEAD_PX = 30  # height of the row at the top of a panel that shares its place with others
+
+
+def panel_title(text: str) -> QLabel:
+    """Return the title of a panel, as high as the head of every other panel at its place."""
+    result = label(text, "section")
+    set_scaled_size(result, minimum_height=PANEL_HEAD_PX)
+    return result
+
+
 def plain_tip(text: str) -> str:
     """Return a tooltip that shows a text literally, because words and file names may look like markup."""
     return "<p>" + escape(text).replace("\n", "<br>") + "</p>" if "<" in text else text

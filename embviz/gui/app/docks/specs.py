@@ -241,7 +241,7 @@ class Dock(QDockWidget):
         contents: QWidget = getattr(import_module(f"embviz.gui.{module}"), name)(context, self)
         head = contents.head if spec.bare else row(label(spec.title, "section"), None)  # type: ignore[attr-defined]
         if not spec.bare:
-            head.setContentsMargins(18, 10, 14, 2)
+            head.setContentsMargins(14, 10, 14, 2)  # where its contents begin and end
             self.titleBarWidget().setLayout(head)
         if spec.id != "timeline":  # because it is a strip of the map
             head.addWidget(_ClosingButton(spec, self._put_away))

@@ -22,7 +22,7 @@ from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
-from embviz.gui.widgets.layouts import ElidedLabel, button, label, row, scrolling_column
+from embviz.gui.widgets.layouts import ElidedLabel, button, label, panel_title, row, scrolling_column
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.declared import declarations_of
 from embviz.util.errors import EmbvizError
@@ -65,7 +65,7 @@ class ColorPanel(QWidget):
         self._by.setMaxVisibleItems(20)
         self._by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._by.activated.connect(lambda _at: self._coloring.choose(self._by.currentData()))
-        self.head = row(label(tr("Color by"), "section"), None)
+        self.head = row(panel_title(tr("Color by")), None)
         self._layout.addLayout(self.head)
         self._layout.addWidget(self._by)
         self._forms: dict[str, ParameterForm] = {}

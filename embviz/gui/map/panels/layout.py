@@ -19,7 +19,7 @@ from embviz.gui.widgets.focus import set_tab_order_after
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, ParameterForm
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import VerticalScrollArea, button, hairline, label, row
+from embviz.gui.widgets.layouts import VerticalScrollArea, button, hairline, label, panel_title, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.projection.methods import method
 from embviz.projection.reference import ENGINES, Labels, Reference, ReferenceEngine, lay_out
@@ -27,7 +27,7 @@ from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import joined, tr
 
 KIND = "reference layout"
-_CAPTION_PX, _CHOICE_PX = 116, 76
+_CAPTION_PX = 116  # of all rows, so that their fields begin at one place
 _THREADS = 2
 _NOTHING, _COLORS = "", "colors"
 
@@ -227,7 +227,7 @@ class _Form(QWidget):
         self.error: InputError | None = None
         for advanced in (False, True):
             some = {name: declared for name, declared in how.declared.items() if declared.advanced is advanced}
-            form = ParameterForm(f"layout.{how.name}", _CAPTION_PX, _CHOICE_PX, explained=True)
+            form = ParameterForm(f"layout.{how.name}", _CAPTION_PX, explained=True)
             form.declare(some, {name: how.defaults[name] for name in some})
             form.changed.connect(self._check)
             self._parts.append(form)
@@ -269,9 +269,9 @@ class LayoutPanel(QWidget):
         inside = QWidget()
         outer.addWidget(VerticalScrollArea(inside, _NARROWEST), 1)
         self._inner = QVBoxLayout(inside)
-        self._inner.setContentsMargins(_MARGIN, 8, _MARGIN, 12)
+        self._inner.setContentsMargins(_MARGIN, 6, _MARGIN, 12)
         self._inner.setSpacing(10)
-        self._title = label("", "section")
+        self._title = panel_title("")
         self._title.setObjectName("layout.title")
         self._defaults = button(tr("Defaults"), "layout.defaults", flat=True)
         self._defaults.setToolTip(tr("Restore the default values of this method"))

@@ -232,7 +232,7 @@ class AxisLines(QWidget):
         self._context.jobs.submit("quick", f"axis {at}", work, done, on_refused=failed)
 
 
-_CAPTION_PX, _CHOICE_PX = 116, 76
+_CAPTION_PX = 116  # of all rows, so that their fields begin at one place
 
 
 class LayoutForm(QWidget):
@@ -276,7 +276,7 @@ class LayoutForm(QWidget):
             some = {name: declared for name, declared in rows.items() if declared.advanced is advanced}
             if not some:
                 continue
-            form = ParameterForm(f"layout.{how.name}", _CAPTION_PX, _CHOICE_PX, explained=True)
+            form = ParameterForm(f"layout.{how.name}", _CAPTION_PX, explained=True)
             form.declare(some, {name: values[name] for name in some})
             form.changed.connect(self._on_changed)
             self._parts.append(form)

@@ -11,7 +11,7 @@ from embviz.gui.map.panels.word_finder import WordFinder
 from embviz.gui.pages.context import Context
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import VerticalScrollArea, add_entry, button, hairline, label, row
+from embviz.gui.widgets.layouts import VerticalScrollArea, add_entry, button, hairline, label, panel_title, row
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import counted, joined, tr
@@ -178,9 +178,9 @@ class SelectionPanel(QWidget):
         inside = QWidget()
         outer.addWidget(VerticalScrollArea(inside, _NARROWEST))
         layout = QVBoxLayout(inside)
-        layout.setContentsMargins(_MARGIN, 8, 10, 12)
+        layout.setContentsMargins(_MARGIN, 6, _MARGIN, 12)
         layout.setSpacing(10)
-        self.head = row(label(tr("Find words"), "section"), None)
+        self.head = row(panel_title(tr("Find words")), None)
         layout.addLayout(self.head)
         self._finder = WordFinder(context)
         layout.addWidget(self._finder, 1)

@@ -23,7 +23,7 @@ from embviz.gui.widgets.charts.share_bars import Share, ShareBars
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, label, row, scrolling_column
+from embviz.gui.widgets.layouts import PANEL_HEAD_PX, button, label, panel_title, row, scrolling_column
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -311,9 +311,10 @@ class TrustPanel(QWidget):
         )
         self._k.setRange(1, 200)
         self._k.setKeyboardTracking(False)
+        set_scaled_size(self._k, fixed_height=PANEL_HEAD_PX)
         self._k.setValue(self._context.settings.get("trust/k"))
         self._k.valueChanged.connect(self._on_k)
-        self.head = row(label(tr("Neighborhoods of"), "section"), self._k, None)
+        self.head = row(panel_title(tr("Neighborhoods of")), self._k, None)
         self._layout.addLayout(self.head)
         self._state = label("", "caption", wrap=True)
         self._state.setObjectName("trust.state")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QLabel, QPushButton, QWidget
 
 from embviz.gui.core.settings import Settings
 from embviz.gui.map.axes import poles
@@ -324,3 +324,31 @@ def test_a_panel_that_is_built_while_the_layout_is_paused_offers_to_resume(scene
     late = LayoutPanel(window.context)
     qtbot.addWidget(late)
     assert late.findChild(QPushButton, "layout.pause").text() == "Resume"
+
+
+@pytest.mark.parametrize("name", [one.name for one in METHODS])
+def test_all_fields_of_a_method_begin_at_one_place(window, scene, find, name):
+    """Choices began 40 px before numbers."""
+    scene.choose_method(name)
+    panel = find("dock.layout").widget()
+    begins = {
+        field.mapTo(panel, QPoint()).x()
+        for kind in (QAbstractSpinBox, QComboBox)
+        for field in panel.findChildren(kind)
+        if field.isVisible() and field.objectName().startswith(f"layout.{name}.")
+    }
+    assert len(begins) <= 1
+
+
+def test_the_heads_of_all_panels_are_at_one_height(window, scene, find, qtbot):
+    """The buttons at their ends jumped from panel to panel."""
+    window.resize(1600, 1200)  # nothing scrolls
+    places = []
+    for name in ("inspector", "layout", "color", "select", "trust"):
+        window.show_panel(name)
+        button = find(f"{name}.help")
+        qtbot.waitUntil(button.isVisible, timeout=LONG)
+        qtbot.waitUntil(lambda button=button: button.mapTo(window, QPoint()).y() > 0, timeout=LONG)
+        places.append(button.mapTo(window, button.rect().center()))
+    heights = [place.y() for place in places]
+    assert max(heights) - min(heights) <= 1
