@@ -189,8 +189,13 @@ def verdict(found: "Association", titles: tuple[str, ...]) -> str:
 
 def numbers(found: "Association") -> str:
     """Return effect size and p-value as text."""
-    least = not found.exact and found.p_value * (found.divisions + 1) < 1.5  # no permutation reached the observed value
-    return f"d = {measured(found.effect)}   p {'≤' if least else '='} {significant(found.p_value)}"
+    return f"d = {measured(found.effect)}   {_bounded(found, found.p_value, 1)}"
+
+
+def _bounded(found: "Association", p_value: float, tails: int) -> str:
+    """Return a p-value, as an upper bound where no random division reached the observed value."""
+    least = not found.exact and p_value * (found.divisions + 1) < 1.5 * tails
+    return f"p {'≤' if least else '='} {significant(p_value)}"
 
 
 def repeated(effects: "Interval") -> str:
@@ -213,15 +218,14 @@ def details(found: "Association", sets: "AssociationSets | None") -> str:
         f"{key} {len(words)}" + (tr(" of {words}", words=len(words) + len(words.missing)) if words.missing else "")
         for key, words in zip("XYAB", (*found.targets, *found.attributes), strict=True)
     )
-    how = tr("all possible ones") if found.exact else tr("drawn at random")
+    over = (
+        tr("p from all {divisions:,} divisions", divisions=found.divisions)
+        if found.exact
+        else tr("p from {divisions:,} random divisions", divisions=found.divisions)
+    )
     lines = [
         tr("Words: {sizes}.", sizes=sizes),
-        tr(
-            "p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.",
-            divisions=found.divisions,
-            how=how,
-            two_sided=significant(found.two_sided),
-        ),
+        tr("{over}; two-sided, {two_sided}.", over=over, two_sided=_bounded(found, found.two_sided, 2)),
     ]
     if found.missing:
         named = ", ".join(found.missing[:_NAMED]) + (tr(" and others") if len(found.missing) > _NAMED else "")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from embviz.analysis.bias.weat import weat
-from embviz.gui.axes.association_page import verdict
+from embviz.gui.axes.association_page import details, numbers, verdict
 from embviz.gui.style.number_text import significant
 from embviz.vectors.embedding import Embedding
 
@@ -41,7 +41,7 @@ def test_effect_and_p_value_are_the_engine_s(page, world, find):
     assert find("association.numbers").text() == f"d = {found.effect:.2f}   p = {found.p_value:.4f}"
     said = find("association.details").text()
     assert "X 5, Y 5, A 5, B 5" in said
-    assert f"252 divisions, all possible ones. For either way, p = {significant(found.two_sided)}." in said
+    assert f"p from all 252 divisions; two-sided, p = {significant(found.two_sided)}." in said
     assert find("association.verdict").text() == "“X” lean to “A” rather than “B” more than “Y” do."
 
 
@@ -119,3 +119,16 @@ def test_a_word_that_is_clicked_is_selected(page, lab):
     page.plane.word_clicked.emit("y3")
     assert lab.workspace.selection == ("y3",)
     assert page.plane.selected == {"y3"}
+
+
+def test_where_no_division_reaches_what_was_observed_both_p_values_are_bounds():
+    """Of 100,000 random divisions, "p = 0.00002" was said on both sides together beside "p ≤ 0.00001" on one."""
+    embedding = Embedding(
+        [f"{key}{k}" for key in "xyab" for k in range(12)],
+        np.vstack([np.tile([1.0 if key in "xa" else -1.0, 0.1], (12, 1)) for key in "xyab"])
+        + np.random.default_rng(3).normal(0, 0.05, (48, 2)),
+    )
+    found = weat(embedding, *([f"{key}{k}" for k in range(12)] for key in "xyab"))
+    assert not found.exact
+    assert "p ≤ " in numbers(found)
+    assert "random divisions; two-sided, p ≤ " in details(found, None)
