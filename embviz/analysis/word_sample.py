@@ -38,10 +38,12 @@ class WordSample:
         without = tr(", {unusable:,} without a usable vector", unusable=self.unusable) if self.unusable else ""
         if len(self) + self.unusable == self.total:
             return tr("all {self:,} words{without}", self=len(self), without=without)
-        how = tr("drawn at random") if self.drawn else tr("most frequent")
-        return tr(
-            "{self:,} of {total:,} words, {how}{without}", self=len(self), total=self.total, how=how, without=without
+        said = (
+            tr("{self:,} of {total:,} words, drawn at random{without}")
+            if self.drawn
+            else tr("the {self:,} most frequent of {total:,} words{without}")
         )
+        return said.format(self=len(self), total=self.total, without=without)
 
     def vectors(self, embedding: Embedding) -> NDArray[np.float32]:
         """Return the vectors of these words, without a copy where they are the first ones."""

@@ -18,7 +18,7 @@ def embedding():
 def test_the_first_words_with_usable_vectors(embedding):
     found = word_sample(embedding, 5)
     assert found.ids.tolist() == [0, 1, 3, 4, 5]
-    assert str(found) == "5 of 20 words, most frequent, 2 without a usable vector"
+    assert str(found) == "the 5 most frequent of 20 words, 2 without a usable vector"
     np.testing.assert_array_equal(found.vectors(embedding), embedding.vectors[found.ids])
     assert str(word_sample(embedding, 100)) == "all 18 words, 2 without a usable vector"
 

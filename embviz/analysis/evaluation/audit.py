@@ -281,7 +281,7 @@ def _looked_at(sample: WordSample) -> str:
     return (
         f"all {sample.total:,} words{without}"
         if whole
-        else (f"{len(sample):,} of {sample.total:,} words, most frequent{without}")
+        else (f"the {len(sample):,} most frequent of {sample.total:,} words{without}")
     )
 
 

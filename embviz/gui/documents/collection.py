@@ -338,7 +338,11 @@ def marked(name: Callable[[int], str], hits: "Sequence[Hit]") -> list[MarkedText
                 known=hit.known,
                 total=hit.total,
             )
-            + (tr("   ·   {more_texts} the same", more_texts=counted(hit.copies, "more text")) if hit.copies else ""),
+            + (
+                tr("   ·   {more_texts} with the same words", more_texts=counted(hit.copies, "more text"))
+                if hit.copies
+                else ""
+            ),
             (hit.begin > 0, hit.begin + len(hit.words) < hit.total),
         )
         for hit in hits

@@ -316,8 +316,8 @@ class DocumentsLeaningPage(LiveVectorsPage):
         )
         self._said.setText("   ·   ".join(parts))
         for texts, hits, head, end, arrow in (
-            (self._most, found.most, self._most_head, found.laid.plus, tr("Most to {} →")),
-            (self._least, found.least, self._least_head, found.laid.minus, tr("← Most to {}")),
+            (self._most, found.most, self._most_head, found.laid.plus, tr("Leaning most to {} →")),
+            (self._least, found.least, self._least_head, found.laid.minus, tr("← Leaning most to {}")),
         ):
             texts.show_texts(marked(found.name, hits), tr("No text has that many words with vectors."))
             head.setText(arrow.format(", ".join(map(isolated, end.words[:3]))))

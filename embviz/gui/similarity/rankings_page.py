@@ -198,8 +198,8 @@ class RankingsPage(LiveVectorsPage):
         )
         self._said.setText(
             tr(
-                "{shared} of the {nearest} nearest are shared.   Kendall's τ = {signed} over the {ids} words that are "
-                "near by either,   {signed_2} over {all}.",
+                "{shared} of the {nearest} nearest are shared. Kendall's τ is {signed} over the {ids} words that are "
+                "near by either measure, and {signed_2} over {all}.",
                 shared=found.shared,
                 nearest=found.nearest,
                 signed=scored(found.tau),
@@ -226,7 +226,7 @@ class RankingsPage(LiveVectorsPage):
         if answer.counts is not None:
             columns.append(answer.counts)
         self.table.show_rows(columns)
-        self.table.show_note(tr("{names} words near by either", names=len(names)))
+        self.table.show_note(tr("{names} words near by either measure", names=len(names)))
 
     @staticmethod
     def _list(answer: RankingsResult, side: int) -> RankedList:

@@ -75,7 +75,7 @@ class SpaceOutsidersPage(SpacePage):
         self._figures: dict[str, QLabel] = {}
         figures = QHBoxLayout()
         figures.setSpacing(32)
-        for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Antihub"))):
+        for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Antihubs"))):
             self._figures[key] = label("–", "figure")
             self._figures[key].setObjectName(f"outsiders.{key}")
             figure = QVBoxLayout()

@@ -107,7 +107,7 @@ def test_a_text_that_stands_twice_is_shown_once(page, ask, find):
     ask("man woman")
     texts = find("documents.hits").texts
     assert [text.words for text in texts].count(("man", "woman")) == 1
-    assert "1 more text the same" in texts[0].caption
+    assert "1 more text with the same words" in texts[0].caption
     assert texts[0].caption.startswith("sentence 6 ")
 
 

@@ -61,7 +61,7 @@ def test_tau_says_what_it_is_over(page, long_and_short, find):
     said = find("rankings.said").text().replace("−", "-")
     shared = len({*orders["cosine"][:15]} & {*orders["euclidean"][:15]})
     assert f"{shared} of the 15 nearest are shared" in said
-    assert f"τ = {stats.kendalltau(*ranks).statistic:.3f} over the {len(near)} words" in said
+    assert f"τ is {stats.kendalltau(*ranks).statistic:.3f} over the {len(near)} words" in said
     assert f"{stats.kendalltau(*everywhere).statistic:.3f} over all 59 others" in said
 
 

@@ -71,7 +71,7 @@ def test_outliers_and_hubs_are_those_of_scikit_learn(outsiders, cloud, find, qtb
 def test_a_sample_says_how_large_it_is(outsiders, find, qtbot):
     assert find("outsiders.sample").text() == "Of all 300 words."
     find("outsiders_words").setValue(100)
-    qtbot.waitUntil(lambda: find("outsiders.sample").text() == "Of 100 of 300 words, most frequent.", timeout=LONG)
+    qtbot.waitUntil(lambda: find("outsiders.sample").text() == "Of the 100 most frequent of 300 words.", timeout=LONG)
     assert sorted(_values(outsiders.hubs)[0]) == sorted(f"w{k}" for k in range(100))
     find("outsiders_drawn").setCurrentIndex(1)
     qtbot.waitUntil(lambda: "drawn at random" in find("outsiders.sample").text(), timeout=LONG)
@@ -142,7 +142,7 @@ def test_before_and_after_of_the_mean_and_of_the_top(isotropy, cloud, find, qtbo
 
 def test_mean_cosine_and_histogram_are_of_the_same_words(isotropy, cloud, find, qtbot):
     find("isotropy_words").setValue(100)
-    said = "100 of 300 words, most frequent"
+    said = "the 100 most frequent of 300 words"
     qtbot.waitUntil(lambda: said in isotropy.plot.accessibleName(), timeout=LONG)
     assert find("isotropy.table_message").text() == f"Of {said}"
     unit = cloud.unit[:100].astype(float)
