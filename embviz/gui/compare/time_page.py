@@ -220,6 +220,8 @@ class OverTimePage(LiveVectorsPage):
         self.measuring.measure.setText(tr("Measure drift"))
         self.map = TrajectoryPlot("time.map", tr("Path of the word over the slices"))
         self.map.setToolTip(_FORMULA)
+        # as high as there is room: with the height that it would like, the page scrolled below a banner
+        self.map.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.curve = LinePlot("", "", tr("cosine"))
         self.curve.setObjectName("time.curve")
         self.curve.setAccessibleName(tr("Cosine of the word with itself from slice to slice"))
