@@ -14,7 +14,7 @@ from embviz.gui.widgets.inputs.short_combo import ShortCombo
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
 from embviz.gui.widgets.layouts import label, row
 from embviz.training.parameters import PREDICTIVE
-from embviz.util.language import tr
+from embviz.util.language import counted, tr, translated
 
 ROW_PX = 30
 
@@ -229,7 +229,8 @@ class ParameterForm(QWidget):
             whole.setSingleStep(int(declared.step))
             whole.setSpecialValueText(getattr(declared, "least", ""))
             if declared.unit:
-                whole.setSuffix(f" {tr(declared.unit)}")
+                whole.setSuffix(f" {_unit_of(whole.value(), declared.unit)}")
+                whole.valueChanged.connect(lambda number: whole.setSuffix(f" {_unit_of(number, declared.unit)}"))
             whole.valueChanged.connect(tell)
             return whole
         if isinstance(value, float):
@@ -327,3 +328,12 @@ def title_of(name: str, value: object) -> str:
     }
     found = (choice.title for choice in choices[name]() if choice.value == value) if name in choices else ()
     return next(iter(found), str(value))
+
+
+def _unit_of(number: int, unit: str) -> str:
+    """Return a unit in the number of its value: 1 word, 2 words."""
+    noun = unit.removesuffix("s")
+    if number != 1 or noun == unit:
+        return tr(unit)
+    said = counted(1, noun).removeprefix("1 ")
+    return tr(unit) if translated() and said == noun else said
