@@ -20,7 +20,8 @@ from embviz.util.language import tr
 
 _ROW = 24  # px
 _NUMBER = 44
-_NAME = 104
+_NAME = 104  # least width of the names
+_GAP = 6
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,9 @@ class ShareBars(QWidget):
         painter = picture_painter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.font(13))
-        bar = QRectF(px(_NAME), 0, self.width() - px(_NAME) - px(_NUMBER), px(6))
+        longest = max((painter.fontMetrics().horizontalAdvance(share.name) for share in self.shares), default=0)
+        name = max(px(_NAME), longest + px(_GAP))
+        bar = QRectF(name, 0, max(self.width() - name - px(_NUMBER), 0), px(6))
         for at, share in enumerate(self.shares):
             line = QRectF(0, at * px(_ROW), self.width(), px(_ROW))
             painter.setPen(theme.color("text"))
