@@ -11,7 +11,7 @@ from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.question_line import QuestionLine
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.layouts import CurrentSizeStack, PageScrollArea, column, hairline, row
+from embviz.gui.widgets.layouts import CurrentSizeStack, PageScrollArea, column, hairline, row, set_margins_along
 from embviz.util.language import tr
 
 _ASKED = frozenset(("words", "analogy", "similarity", "axes", "space"))  # pages above which one asks in a sentence
@@ -64,7 +64,7 @@ class TabbedPage(Page):
         self._tabs.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         line = hairline()
         self.head = row(self._tabs, None)
-        self.head.setContentsMargins(0, 0, 14, 0)
+        set_margins_along(self.head, 0, 14)
         layout.addLayout(self.head)
         layout.addWidget(line)
         self._question: QuestionLine | None = None

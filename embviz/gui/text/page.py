@@ -19,7 +19,7 @@ from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, hairline, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, hairline, label, row, set_margins_along
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.text.corpus import Corpus
 from embviz.text.statistics import CorpusStatistics, ZipfFit
@@ -214,7 +214,7 @@ class TextPage(Page):
             tabs=True,
         )
         self.head = row(self._segments, None)
-        self.head.setContentsMargins(10, 0, 14, 0)
+        set_margins_along(self.head, 10, 14)
         outer.addLayout(self.head)
         self._line = hairline()
         outer.addWidget(self._line)

@@ -25,7 +25,7 @@ from embviz.gui.widgets.explanation import InfoButton
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import Slider
-from embviz.gui.widgets.layouts import FewLinesLabel, PageScrollArea, button, column, label, row
+from embviz.gui.widgets.layouts import FewLinesLabel, PageScrollArea, button, column, label, row, set_margins_along
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import InputError
 from embviz.util.language import quoted, tr
@@ -430,7 +430,7 @@ class CurvesPanel(QWidget):
             "curves.shown", tr("What is shown"), (("loss", tr("Curves")), ("ranks", tr("Rank over time")))
         )
         self.head = row(8, self._choice, None)
-        self.head.setContentsMargins(0, 0, 14, 0)
+        set_margins_along(self.head, 0, 14)
         layout.addLayout(self.head)
         room = PageScrollArea()
         self._stack = QStackedWidget()

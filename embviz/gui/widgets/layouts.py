@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px, text_size
+from embviz.util.language import mirrored
 
 _READABLE_PX = 460  # width of a text in the middle of an empty page
 
@@ -159,6 +161,12 @@ def row(*items: QWidget | int | None, spacing: int = 8, stretch: QWidget | None 
         else:
             result.addWidget(item, 1 if item is stretch else 0)
     return result
+
+
+def set_margins_along(layout: QLayout, first: int, last: int) -> None:
+    """Set the margins of a row before its first and behind its last part: Qt mirrors the parts, but not the margins."""
+    left, right = (last, first) if mirrored() else (first, last)
+    layout.setContentsMargins(left, 0, right, 0)
 
 
 def column(parent: QWidget, margins: tuple[int, int, int, int] = (24, 20, 24, 20), spacing: int = 12) -> QVBoxLayout:
