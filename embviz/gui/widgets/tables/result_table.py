@@ -256,7 +256,7 @@ class ShownRows(Sequence[tuple[Cell, ...]]):
 __all__ = ["ResultColumn", "ResultTable"]
 
 FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
-_CELL_PX = 22  # padding of a cell
+_CELL_PX = 16  # padding of a cell
 _BAR_PX = 52
 _NARROW_PX = 112  # largest width of a narrow column of texts
 
