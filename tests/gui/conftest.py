@@ -17,6 +17,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.model import MapColoring
 from embviz.gui.scene.scene import MapScene
 from embviz.gui.scene.selection_actions import SelectionActions
+from embviz.gui.style import stylesheet
 
 TEXT = "the king and the queen live in the castle while the man and the woman work in the field every day"
 LONG = 120_000  # ms; kernels may be compiled first
@@ -59,6 +60,18 @@ def window(qapp, qtbot):
     # else it would be dressed again with the next one
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qtbot.wait_until(lambda: {w for w in QApplication.topLevelWidgets() if w.isVisible()} <= before)
+
+
+@pytest.fixture
+def styled(qapp):
+    """The application in the light theme, until the end of the test."""
+    before = qapp.styleSheet(), qapp.palette(), qapp.font()
+    stylesheet.apply(qapp, "light", 100)
+    yield qapp
+    stylesheet.apply(qapp, "light", 100)
+    qapp.setStyleSheet(before[0])
+    qapp.setPalette(before[1])
+    qapp.setFont(before[2])
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from scipy.stats import ortho_group
 from embviz.gui.compare.slices import TRAIN
 from embviz.gui.core.slices import Slice
 from embviz.gui.pages.comparable_models import ComparisonSession, available_sources
-from embviz.gui.style import stylesheet
 from embviz.text.reading import read_corpus
 from embviz.vectors.embedding import Embedding
 from embviz.vectors.formats import write_vectors
@@ -251,7 +250,7 @@ def test_texts_are_trained_and_training_is_given_up(page, trained, lab, qtbot, f
     assert find("time.train_measure").isVisible()  # and may be begun again
 
 
-def test_moments_of_the_open_run_are_there_at_once(window, qtbot, qapp, small_text):
+def test_moments_of_the_open_run_are_there_at_once(window, qtbot, styled, small_text):
     with qtbot.waitSignal(window.loader.opened, timeout=LONG):
         window.open_path(small_text)
     for name, value in {"dimensions": 8, "min_count": 1, "epochs": 6}.items():
@@ -269,7 +268,6 @@ def test_moments_of_the_open_run_are_there_at_once(window, qtbot, qapp, small_te
     now = window.workspace.run.embedding()
     np.testing.assert_allclose(slices[-1].embedding.vectors, now.vectors, rtol=1e-3, atol=1e-4)
     # below a banner, in a window of 1280 by 800 px, nothing scrolls
-    stylesheet.apply(qapp, "light", 100)
     window.resize(1280, 744)
     lay_out()
     assert page.height() <= page.parentWidget().height()

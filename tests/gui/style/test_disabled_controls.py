@@ -18,8 +18,8 @@ def _checked(text):
     "make", [QCheckBox, QPushButton, lambda text: button(text, "test.flat", flat=True), _checked], ids=str
 )
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_disabled_control_is_drawn_unlike_an_enabled_one(qapp, qtbot, make, theme):
-    stylesheet.apply(qapp, theme, 100)
+def test_a_disabled_control_is_drawn_unlike_an_enabled_one(styled, qtbot, make, theme):
+    stylesheet.apply(styled, theme, 100)
     seen = []
     for enabled in (True, False):
         control = make("Earlier")
@@ -27,5 +27,4 @@ def test_a_disabled_control_is_drawn_unlike_an_enabled_one(qapp, qtbot, make, th
         control.setEnabled(enabled)
         control.resize(120, 32)
         seen.append(control.grab().toImage())
-    stylesheet.apply(qapp, "light", 100)
     assert seen[0] != seen[1]

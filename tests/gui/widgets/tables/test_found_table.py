@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
-from embviz.gui.style import stylesheet
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultRows, ResultTable
 
 LONG = 30_000
@@ -161,8 +160,7 @@ def test_counts_of_so_many_are_written_as_such_and_cells_have_tips():
     assert [cell.text for row in rows.plain() for cell in row] == ["a", "5", "b", "1"]
 
 
-def test_headers_and_cells_begin_and_end_at_one_place(lab, qtbot, qapp):
-    stylesheet.apply(qapp, "light", 100)
+def test_headers_and_cells_begin_and_end_at_one_place(lab, qtbot, styled):
     columns = ResultColumn("Height"), ResultColumn("11", number=",d")
     table = ResultTable(lab.context.jobs, lab.context.workspace, "test.edges", "Edges", columns)
     qtbot.addWidget(table)
