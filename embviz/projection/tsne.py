@@ -462,7 +462,8 @@ class TsneEngine:
         self.threads = threads
         self._random = np.random.default_rng(options.seed)
         self._plan, self._warming = self._first_plan(), True
-        self._principal: Places | None = None  # where the words began, while a first picture is much exaggerated
+        # where a first picture begins, to which it returns if exaggeration pulls all words onto one spot
+        self._principal: Places | None = None
         self._embedding: Descent | None = None
         self._told = 0  # iterations until the divergence is computed again
         self._unit: NDArray[np.float32] | None = None
@@ -498,9 +499,10 @@ class TsneEngine:
             )
         drift = min(1.0, self._drift(vectors, known) / _LIVELY_DRIFT)
         first = self._principal is not None
+        principal: Places | None = None
         if places is None and not beside.moving:
             self._plan, self._warming, first = self._first_plan(), True, True
-            places = self._beginning(vectors)
+            places = principal = self._beginning(vectors)
         elif places is None:
             self._plan, self._warming, first = replace(_CALM), False, False
             places = self._beginning(vectors, _LIVE_SPREAD)
@@ -514,12 +516,14 @@ class TsneEngine:
         elif not first:
             self._plan = self._following_plan(drift, beside.moving)
         elif _collapsed(places):
-            places = self._beginning(vectors)
+            places = principal = self._beginning(vectors)
         self.settled = False
         self._longest = np.inf
         if beside.moving:
             self._longest = _LIVE_STEP * _radius(places)
-        self._principal = self._beginning(vectors) if first else None
+        if first and principal is None:
+            principal = self._beginning(vectors)
+        self._principal = principal
         near = affinities(vectors, options.perplexities, self.threads, options.metric, beside.pulse)
         self._embedding = self._embed(places, near)
 

@@ -9,8 +9,9 @@ import pytest
 from sklearn.decomposition import PCA
 from sklearn.manifold import trustworthiness
 
-from embviz.projection import METHODS, make_layout, project
+from embviz.projection import METHODS, make_layout, project, tsne
 from embviz.projection.options import TsneOptions
+from embviz.projection.pca import principal_components
 from embviz.projection.tsne import TreeDescent, TsneEngine, affinities
 from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.util.kernel_cache import keeping_libraries
@@ -441,3 +442,19 @@ def test_that_words_are_too_few_for_a_method_is_told(name):
     vectors, _ = clusters(4)
     assert project(vectors[:3], name).remark == "Fewer than 4 words are laid out by PCA."
     assert project(vectors, name).remark == ""
+
+
+@pytest.mark.parametrize("updates", [1, 2])
+def test_a_first_layout_computes_its_principal_components_once_an_update(monkeypatch, updates):
+    computed = []
+
+    def counted(*given):
+        computed.append(given)
+        return principal_components(*given)
+
+    monkeypatch.setattr(tsne, "principal_components", counted)
+    layout = make_layout("tsne", seed=1)
+    for _ in range(updates):
+        layout.update(np.arange(60), np.random.default_rng(2).normal(size=(60, 8)).astype(np.float32))
+        layout.step()
+    assert len(computed) == updates
