@@ -57,7 +57,7 @@ def window(qapp, qtbot):
     qtbot.waitUntil(lambda: not any(t.isActive() and t.isSingleShot() for t in window.findChildren(QTimer)))
     assert not [_where(t) for t in window.findChildren(QTimer) if t.isActive()]
     window.deleteLater()
-    # else it would be dressed again with the next one
+    # else it would be styled again with the next one
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qtbot.wait_until(lambda: {w for w in QApplication.topLevelWidgets() if w.isVisible()} <= before)
 

@@ -255,7 +255,7 @@ class ComparePage(LiveVectorsPage):
         self._timer.start()
         super().showEvent(event)
         self.context.coloring.want(self, True)
-        self._dress()
+        self._show_words()
         if self.moved.moved is None:
             self._measure()
         self._on_options()
@@ -368,7 +368,7 @@ class ComparePage(LiveVectorsPage):
                 self._tell_number()
             self.moved.forget()
             self._lay_out()
-            self._dress()
+            self._show_words()
             self._measure()
 
         self.context.jobs.submit("quick", PAIRING, work, done)
@@ -407,10 +407,10 @@ class ComparePage(LiveVectorsPage):
             self._places = np.zeros((0, 2), np.float32)
         else:
             self.right.begin()
-            self._dress()
+            self._show_words()
         self._let_go_on()
 
-    def _dress(self) -> None:
+    def _show_words(self) -> None:
         """Color the words, and show the selection."""
         self._color()
         self.link.show_selection()
@@ -433,7 +433,7 @@ class ComparePage(LiveVectorsPage):
         if self._held and (left.settled or (moving and not left.warming)):
             self._held = False
             self.right.begin(self.left.loop)
-            self._dress()
+            self._show_words()
         if any(news):
             self._lay_over()
         if self._apart_stale and time.monotonic() - self._apart_at > _APART_S:

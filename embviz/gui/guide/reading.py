@@ -124,7 +124,7 @@ def render(
     slugs: dict[str, int] = {}
     block = document.begin()
     while block.isValid():
-        if _dress(cursor, block, zoom, tip) > 1:
+        if _format_block(cursor, block, zoom, tip) > 1:
             slug = slug_of(block.text())
             again = slugs[slug] = slugs.get(slug, -1) + 1
             places.append(Place(f"{slug}-{again}" if again else slug, block.position()))
@@ -135,7 +135,7 @@ def render(
     document.rootFrame().setFrameFormat(edges)
     for frame in document.rootFrame().childFrames():
         if isinstance(frame, QTextTable):
-            _dress_table(frame, zoom, width)
+            _format_table(frame, zoom, width)
     cursor.endEditBlock()
     return tuple(places)
 
@@ -167,7 +167,7 @@ def limit_lines(document: QTextDocument, beyond: float) -> None:
     cursor.endEditBlock()
 
 
-def _dress(cursor: QTextCursor, block: QTextBlock, zoom: float, tip: Callable[[QUrl], str]) -> int:
+def _format_block(cursor: QTextCursor, block: QTextBlock, zoom: float, tip: Callable[[QUrl], str]) -> int:
     """Set the font and colors of a block; return the level of a heading, 0 for other blocks."""
     known = block.blockFormat()
     level = known.headingLevel()
@@ -242,7 +242,7 @@ def _letters(
     return form
 
 
-def _dress_table(table: QTextTable, zoom: float, width: float) -> None:
+def _format_table(table: QTextTable, zoom: float, width: float) -> None:
     form = table.format()
     form.setBorder(0)
     form.setBorderCollapse(True)

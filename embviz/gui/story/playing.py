@@ -163,8 +163,8 @@ class StoryCaption(QFrame):
         self._turn_by(Qt.Key.Key_Home, lambda: self.asked.emit(0))
         self._turn_by(Qt.Key.Key_End, lambda: self.asked.emit(-1))
         self._turn_by(Qt.Key.Key_Escape, self.left.emit)
-        theme.source.changed.connect(self._dress)
-        self._dress()
+        theme.source.changed.connect(self._update_style)
+        self._update_style()
         self.hide()
 
     def tell(self, title: str, text: str, at: int, count: int) -> None:
@@ -190,7 +190,7 @@ class StoryCaption(QFrame):
         else:
             self.moved.emit(1)
 
-    def _dress(self) -> None:
+    def _update_style(self) -> None:
         look = theme.current()
         self.setStyleSheet(
             f"#story\\.caption {{ background: {look.surface}; border: 0; border-top: 1px solid {look.line}; }}"

@@ -40,12 +40,12 @@ def change(application: QApplication, palette: QPalette, sheet: str) -> None:
     # Qt's cache of rules is cleared first: otherwise Qt would itself polish the widgets in it.
     application.style().unpolish(application)
     application.setStyleSheet(sheet)
-    dresser = _RECOLORED if _OF_COLOR.sub("", former) == _OF_COLOR.sub("", sheet) else _RESHAPED
+    updater = _RECOLORED if _OF_COLOR.sub("", former) == _OF_COLOR.sub("", sheet) else _RESHAPED
     for window in application.topLevelWidgets():
-        dresser.dress(window)
+        updater.update_style(window)
 
 
-class _Dresser(QObject):
+class _StyleUpdater(QObject):
     """Polishes visible widgets at once, and hidden ones when they are shown.
 
     Parameters
@@ -58,7 +58,7 @@ class _Dresser(QObject):
         super().__init__()
         self._reshapes = reshapes
 
-    def dress(self, widget: QWidget) -> None:
+    def update_style(self, widget: QWidget) -> None:
         """Polish a widget and its children, each now or when it is shown."""
         # a hidden widget that retains its size, as a panel behind another tab does, needs the right size now
         if widget.isHidden() and not (self._reshapes and widget.sizePolicy().retainSizeWhenHidden()):
@@ -69,12 +69,12 @@ class _Dresser(QObject):
             QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
         widget.update()
         for child in _children(widget):
-            self.dress(child)
+            self.update_style(child)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Show:
             watched.removeEventFilter(self)
-            self.dress(cast(QWidget, watched))
+            self.update_style(cast(QWidget, watched))
         return False
 
 
@@ -83,7 +83,7 @@ def _children(widget: QWidget) -> Iterator[QWidget]:
     return (child for child in widget.children() if isinstance(child, QWidget) and not child.isWindow())
 
 
-_RECOLORED, _RESHAPED = _Dresser(reshapes=False), _Dresser(reshapes=True)
+_RECOLORED, _RESHAPED = _StyleUpdater(reshapes=False), _StyleUpdater(reshapes=True)
 
 
 ICONS = "embviz-icons-"

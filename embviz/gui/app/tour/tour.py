@@ -275,8 +275,8 @@ class TourCard(QFrame):
         leave.clicked.connect(self.left)
         self._back.clicked.connect(lambda: self.moved.emit(-1))
         self.next.clicked.connect(lambda: self.moved.emit(1))
-        theme.source.changed.connect(self._dress)
-        self._dress()
+        theme.source.changed.connect(self._update_style)
+        self._update_style()
         self.hide()
 
     def tell(self, step: Step, at: int, count: int, offer: str, said: str = "") -> None:
@@ -343,7 +343,7 @@ class TourCard(QFrame):
         layout_of(self).activate()
         self.adjustSize()
 
-    def _dress(self) -> None:
+    def _update_style(self) -> None:
         look = theme.current()
         self.setStyleSheet(
             f"#tour\\.card {{ background: {look.surface}; border: 1px solid {look.line}; border-radius: 12px; }}"

@@ -91,7 +91,7 @@ class ClaimsPart(DataWidget):
         self._picture.addWidget(self.plot)
         self._lay_out()
         self.list.currentRowChanged.connect(self._on_chosen)
-        theme.source.changed.connect(self._dress)
+        theme.source.changed.connect(self._update_style)
         self.fill()
         self.rescaled()
 
@@ -200,7 +200,7 @@ class ClaimsPart(DataWidget):
             if item is not None and item.text() != (line := self._line(each)):
                 item.setText(line)
         self._tell()
-        self._dress()
+        self._update_style()
 
     @staticmethod
     def _outcome(finding: Finding, answered: Verdict | None) -> str:
@@ -319,7 +319,7 @@ class ClaimsPart(DataWidget):
 
     # --- letters
 
-    def _dress(self) -> None:
+    def _update_style(self) -> None:
         scale = self.stage.scale
         claim = self.current
         finding = self.found.get(claim.id) if claim is not None else None
@@ -358,7 +358,7 @@ class ClaimsPart(DataWidget):
         self._fold()
         self._picture.setFixedHeight(round(_TALL * scale))
         self.plot.set_letters(scale)
-        self._dress()
+        self._update_style()
 
     def _fold(self) -> None:
         """Put the list above the claim where both do not fit side by side."""

@@ -148,7 +148,7 @@ class TokenChips(LessonWidget):
         super().changeEvent(event)
         self.update()
 
-    def _dress(self, at: int) -> tuple[QColor, QColor, QColor]:
+    def _chip_colors(self, at: int) -> tuple[QColor, QColor, QColor]:
         """Return the colors of a chip: background, border, text."""
         if at in self._dropped:
             return theme.color("window"), theme.color("line"), theme.color("text_muted")
@@ -165,7 +165,7 @@ class TokenChips(LessonWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         scale = self.stage.scale
         for at, box in enumerate(self.boxes(self.width())):
-            ground, edge, letters = self._dress(at)
+            ground, edge, letters = self._chip_colors(at)
             focused = self.hasFocus() and at == self._target
             painter.setPen(QPen(theme.color("text") if focused else edge, 2 if focused else 1))
             painter.setBrush(ground)

@@ -352,15 +352,15 @@ class NamedMatrix(LessonWidget):
         layout.addWidget(self._sign)
         layout.addWidget(self.matrix)
         layout.addStretch(1)
-        stage.highlight_changed.connect(self._dress)
-        theme.source.changed.connect(self._dress)
+        stage.highlight_changed.connect(self._update_style)
+        theme.source.changed.connect(self._update_style)
 
     def name(self, keys: tuple[str, ...], sign: str) -> None:
         """Set the symbol and its names in the formulas."""
         self.matrix.signs = keys
         self._sign.setText(sign)
-        self._dress()
+        self._update_style()
 
-    def _dress(self) -> None:
+    def _update_style(self) -> None:
         lit = not self.stage.highlighted.isdisjoint(self.matrix.signs)
         self._sign.setStyleSheet(f"color: {theme.color('accent').name()};" if lit else "")

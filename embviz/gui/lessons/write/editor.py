@@ -108,7 +108,7 @@ class SentenceEditor(LessonWidget):
             line.setCursorPosition(0)
             box.setChecked(at not in left_out)
             box.blockSignals(False)
-            self._dress(at)
+            self._update_style(at)
 
     def show_influence(self, word: str, shares: Mapping[int, float]) -> None:
         """Show how much each line moved a word.
@@ -153,10 +153,10 @@ class SentenceEditor(LessonWidget):
         )
 
     def _on_toggled(self, at: int, _on: bool) -> None:
-        self._dress(at)
+        self._update_style(at)
         self.edited.emit()
 
-    def _dress(self, at: int) -> None:
+    def _update_style(self, at: int) -> None:
         # a sentence that is left out stays readable, but not as one that is read
         line, left_out = self._lines[at], not self._boxes[at].isChecked()
         if line.property("left_out") != left_out:

@@ -25,7 +25,7 @@ from embviz.util.language import inside, tr
 if TYPE_CHECKING:
     from embviz.vectors.attached_table import AttachedTable
 
-KIND, DRESS, ATTACH = "coloring", "colors of a coloring", "attached table"
+KIND, RECOLORING, ATTACH = "coloring", "colors of a coloring", "attached table"
 _PATIENCE = 4.0  # pause before an automatic update, in durations of the last coloring
 _LEAST_REST_S = 0.5
 _UNSEEN_S = 0.3  # progress is shown only after this time
@@ -151,7 +151,7 @@ class MapColoring(QObject):
         self._settings.set("color/reverse", self.appearance.reverse)
         self._settings.set("color/full", self.appearance.full)
         if self._made is not None:
-            self._dress(self._made)
+            self._show_in_colors(self._made)
         self.changed.emit()  # a running computation uses the latest appearance at its end
 
     @property
@@ -260,7 +260,7 @@ class MapColoring(QObject):
         """Compute the coloring at once, and discard a running computation."""
         self._stale, self._made = True, None
         self._jobs.cancel(KIND)
-        self._jobs.cancel(DRESS)
+        self._jobs.cancel(RECOLORING)
         self._rest.stop()
         self.note, self.error, self.share = "", None, -1.0
         self._want_moments()
@@ -309,7 +309,7 @@ class MapColoring(QObject):
             return
         if lacking := recipe.lacking(self._material()):
             self._made, self.note = None, lacking
-            self._jobs.cancel(DRESS)
+            self._jobs.cancel(RECOLORING)
             if self._scene.coloring is not None:
                 self._scene.color(None)
             self.changed.emit()
@@ -332,11 +332,11 @@ class MapColoring(QObject):
         self._jobs.submit(lane, KIND, work, self._on_made, self._on_failed, self._on_progress)
         self.changed.emit()
 
-    def _dress(self, made: ColoringResult) -> None:
+    def _show_in_colors(self, made: ColoringResult) -> None:
         """Apply the current appearance to the last result; a running computation continues."""
         appearance = self.appearance
         self._jobs.submit(
-            "quick", DRESS, lambda _job: apply_colormap(made.coloring, appearance), self._show, self._on_failed
+            "quick", RECOLORING, lambda _job: apply_colormap(made.coloring, appearance), self._show, self._on_failed
         )
 
     def _show(self, coloring: Coloring) -> None:
@@ -347,10 +347,10 @@ class MapColoring(QObject):
         self._made, appearance, coloring = result
         self._cost = time.monotonic() - self._begun
         self.note, self.error, self.share = self._made.note, None, -1.0
-        self._jobs.cancel(DRESS)  # of the one before
+        self._jobs.cancel(RECOLORING)  # of the one before
         self._show(coloring)
         if appearance != self.appearance:
-            self._dress(self._made)
+            self._show_in_colors(self._made)
         self.changed.emit()
         if self._moved:
             self._rest_until(max(_LEAST_REST_S, _PATIENCE * self._cost))

@@ -112,7 +112,7 @@ class LiveCurve(QWidget):
                 others.append(drawn)
             self._drawn[curve.key] = drawn  # in the given order
         for drawn in others:
-            drawn.dress()
+            drawn.restyle()
             self._draw_curve(drawn)
         self._frame(fresh)
 
@@ -261,7 +261,7 @@ class LiveCurve(QWidget):
     def _restyle(self) -> None:
         self._axes = None
         for drawn in self._drawn.values():
-            drawn.dress()
+            drawn.restyle()
         self._draw()
 
 

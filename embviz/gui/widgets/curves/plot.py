@@ -213,7 +213,7 @@ class DrawnCurve:
         if before is not None and len(before.y) == len(curve.y) and _same(before, curve):
             self.curve = curve
             if curve.faint != before.faint:
-                self.dress()
+                self.restyle()
             return False
         known = len(before.y) if before is not None else 0
         share = weight if curve.noisy else 0.0
@@ -230,7 +230,7 @@ class DrawnCurve:
         """The y values of the running mean."""
         return self.averages[:, 0]
 
-    def dress(self) -> None:
+    def restyle(self) -> None:
         """Apply the colors of the current theme."""
         curve = self.curve
         assert curve is not None

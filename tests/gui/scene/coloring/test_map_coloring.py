@@ -114,7 +114,7 @@ def test_the_appearance_is_of_all_amounts_and_is_remembered(lab, opened, colorin
     for change in ({"colormap": "cividis"}, {"reverse": True}, {"full": True}):
         with qtbot.waitSignal(opened.coloring_changed, timeout=LONG):
             coloring.look(**change)
-    assert opened.coloring.values is values  # dressed anew, not made anew
+    assert opened.coloring.values is values  # colored again, not computed again
     assert (opened.coloring.colormap, opened.coloring.reverse) == ("cividis", True)
     assert opened.coloring.range == (values.min(), values.max())
     color("hubness", k=7)
@@ -160,7 +160,7 @@ def test_another_look_does_not_make_a_coloring_anew(lab, opened, coloring, slow,
     slow.leave.set()
     with qtbot.waitSignal(opened.coloring_changed, timeout=LONG):
         coloring.choose("slow")
-    for name in ("cividis", "magma", "batlow"):  # each while the one before is being dressed
+    for name in ("cividis", "magma", "batlow"):  # each while the one before is being colored
         coloring.look(colormap=name)
     qtbot.waitUntil(lambda: opened.coloring.colormap == "batlow", timeout=LONG)
     assert slow.begun == 1

@@ -1,4 +1,4 @@
-"""What is seen wears another theme at once, what is hidden when it is shown: as Qt would have dressed them."""
+"""Visible widgets take another theme at once, hidden ones when they are shown, with the result that Qt would give."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication
@@ -13,7 +13,7 @@ _LARGE = _RED.replace("13px", "26px")
 
 
 @pytest.fixture
-def dress(qapp):
+def apply_sheet(qapp):
     former, palette = qapp.styleSheet(), qapp.palette()
     qapp.setStyleSheet(_RED)
     yield lambda sheet: stylesheet.change(qapp, theme.palette(), sheet)
@@ -22,7 +22,7 @@ def dress(qapp):
 
 
 @pytest.fixture
-def pages(dress, qtbot):
+def pages(apply_sheet, qtbot):
     stack = QStackedWidget()
     for page in range(2):
         inner = QWidget()
@@ -34,7 +34,7 @@ def pages(dress, qtbot):
         stack.addWidget(inner)
     qtbot.addWidget(stack)
     stack.show()
-    for page in (1, 0):  # what was never shown Qt dresses when it is
+    for page in (1, 0):  # Qt polishes what was never shown when it is
         stack.setCurrentIndex(page)
     return stack
 
@@ -43,36 +43,36 @@ def _colors(page):
     return [part.palette().color(QPalette.ColorRole.WindowText).name() for part in page.findChildren(QLabel)]
 
 
-def test_what_is_hidden_waits_until_it_is_shown(dress, pages):
-    dress(_BLUE)
+def test_what_is_hidden_waits_until_it_is_shown(apply_sheet, pages):
+    apply_sheet(_BLUE)
     assert _colors(pages.widget(0)) == ["#0000ff", "#000088"]
     assert _colors(pages.widget(1)) == ["#ff0000", "#880000"]
     pages.setCurrentIndex(1)
     assert _colors(pages.widget(1)) == ["#0000ff", "#000088"]
 
 
-def test_what_is_hidden_in_what_was_hidden_waits_on(dress, pages):
+def test_what_is_hidden_in_what_was_hidden_waits_on(apply_sheet, pages):
     inner = pages.widget(1).findChild(QLabel)
     inner.hide()
-    dress(_BLUE)
+    apply_sheet(_BLUE)
     pages.setCurrentIndex(1)
     assert _colors(pages.widget(1)) == ["#ff0000", "#000088"]
     inner.show()
     assert _colors(pages.widget(1)) == ["#0000ff", "#000088"]
 
 
-def test_two_changes_while_hidden_end_in_the_last(dress, pages):
-    dress(_BLUE)
-    dress(_RED)
-    dress(_BLUE)
+def test_two_changes_while_hidden_end_in_the_last(apply_sheet, pages):
+    apply_sheet(_BLUE)
+    apply_sheet(_RED)
+    apply_sheet(_BLUE)
     pages.setCurrentIndex(1)
     assert _colors(pages.widget(1)) == ["#0000ff", "#000088"]
 
 
-def test_larger_letters_take_their_room_now_and_later(dress, pages):
+def test_larger_letters_take_their_room_now_and_later(apply_sheet, pages):
     before = [pages.widget(at).sizeHint().height() for at in range(2)]
-    dress(_LARGE)
-    dress(_LARGE.replace("#ff0000", "#0000ff"))  # colors alone do not let the room be forgotten
+    apply_sheet(_LARGE)
+    apply_sheet(_LARGE.replace("#ff0000", "#0000ff"))  # colors alone do not let the room be forgotten
     QCoreApplication.processEvents()
     assert pages.widget(0).sizeHint().height() > before[0] + 15
     pages.setCurrentIndex(1)
@@ -95,7 +95,7 @@ def _look(window):
 _ROLES = (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.Base, QPalette.ColorRole.Highlight)
 
 
-def test_pages_shown_after_a_change_look_as_if_all_had_been_dressed(window, qtbot):
+def test_pages_shown_after_a_change_look_as_if_all_had_been_polished(window, qtbot):
     pages = ("text", "words/senses", "axes/axes", "map")
     for page in pages:
         window.show_page(page)
