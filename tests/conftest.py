@@ -42,7 +42,7 @@ kernel_cache.folder_of_all()
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _heeds_ctrl_c():
+def _handles_ctrl_c():
     """Let Ctrl+C interrupt, whoever started the tests: a shell lets what it starts in the background ignore it."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
@@ -56,7 +56,7 @@ def _one_application(qapp):
     """
     from embviz.gui.core import cyclic_garbage
 
-    cyclic_garbage.keep_to_this_thread()
+    cyclic_garbage.collect_on_this_thread()
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +65,7 @@ def _freed():
     yield
     cyclic_garbage = sys.modules.get("embviz.gui.core.cyclic_garbage")
     if cyclic_garbage is not None:
-        cyclic_garbage.free_due()
+        cyclic_garbage.collect_due()
 
 
 @pytest.fixture(autouse=True)

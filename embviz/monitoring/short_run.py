@@ -107,7 +107,7 @@ def run_short(
     kept: list[Embedding] = []
     motion, told = Motion(), 0
 
-    def heed(_progress: object = None) -> None:
+    def check(_progress: object = None) -> None:
         if pulse.stopped:
             run.control.cancel()
 
@@ -116,7 +116,7 @@ def run_short(
 
     def at_rest() -> None:
         nonlocal told
-        heed()
+        check()
         values = since(run.history, told)
         told = len(run.history)
         watched = run.snapshot(WATCHED)
@@ -137,7 +137,7 @@ def run_short(
 
     run.at_rest = at_rest
     try:
-        run.execute(heed)
+        run.execute(check)
     except ComputeError as error:
         return so_far(str(error))
     return so_far()

@@ -27,16 +27,16 @@ Look = Callable[[int], None]
 """Told how many bytes were worked off; may raise to give up."""
 
 
-def unheeded(_done: int) -> None:
+def no_progress(_done: int) -> None:
     """Do nothing: a callback for work that cannot be canceled."""
 
 
-def corpus_digest(corpus: Corpus, look: Look = unheeded) -> str:
+def corpus_digest(corpus: Corpus, look: Look = no_progress) -> str:
     """Return the digest of a text: of its tokens, sentence ends, and words."""
     return _of((corpus.ids, corpus.offsets), corpus.vocabulary.words, look)
 
 
-def vectors_digest(embedding: Embedding, look: Look = unheeded) -> str:
+def vectors_digest(embedding: Embedding, look: Look = no_progress) -> str:
     """Return the digest of vectors and their words."""
     return _of((embedding.vectors,), embedding.words, look)
 

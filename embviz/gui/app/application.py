@@ -93,13 +93,13 @@ def run(argv: Sequence[str]) -> int:
         The exit code.
     """
     application, window = start(argv)
-    heed_interrupts(window)
+    handle_interrupts(window)
     code = application.exec()
     Settings().flush()
     return code
 
 
-def heed_interrupts(window: MainWindow) -> None:
+def handle_interrupts(window: MainWindow) -> None:
     """Make Ctrl+C in the terminal close the window; a second one ends the program at once.
 
     A session that ends (SIGTERM, or SIGHUP of its terminal) cannot answer whether something is to be saved: what the
@@ -134,13 +134,13 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     window.show()
 
     def begin(_imported: object) -> None:
-        cyclic_garbage.keep_for_good()  # the modules imported just now
+        cyclic_garbage.exclude_present_objects()  # the modules imported just now
         load_samples()
         window.look_for_left()
         _open_argument(window, argv)
         start_warmup(window)
         window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)
-        window.warmup.then(cyclic_garbage.keep_for_good)
+        window.warmup.then(cyclic_garbage.exclude_present_objects)
         window.warmup.then(window.start_page.begin_learning)
 
     def after_paint() -> None:

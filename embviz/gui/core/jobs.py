@@ -128,7 +128,7 @@ class Jobs(QObject):
     def __init__(self, messages: Messages | None = None) -> None:
         # without a parent, which would delete it while a thread that did not end in time still reports
         super().__init__()
-        cyclic_garbage.keep_to_this_thread()
+        cyclic_garbage.collect_on_this_thread()
         self.messages = messages if messages is not None else Messages()
         self._queues: dict[str, queue.SimpleQueue[Job | None]] = {}
         self._threads: dict[str, threading.Thread] = {}

@@ -47,11 +47,11 @@ def trained(nested: bool, pulse: Pulse = SILENT) -> Embedding:
     )
     run = TrainingRun(world(TEXT).corpus, given)
 
-    def heed(_progress: object) -> None:
+    def check(_progress: object) -> None:
         if pulse.stopped:
             run.control.cancel()
 
-    run.execute(heed)
+    run.execute(check)
     return run.embedding()
 
 

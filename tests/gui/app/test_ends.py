@@ -27,10 +27,10 @@ def aged(path):
 
 
 def test_ctrl_c_in_the_terminal_closes_a_window_that_rests(window, qtbot):
-    heeded = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
-    former = {number: signal.getsignal(number) for number in heeded}
+    handled = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else []))
+    former = {number: signal.getsignal(number) for number in handled}
     try:
-        application.heed_interrupts(window)
+        application.handle_interrupts(window)
         os.kill(os.getpid(), signal.SIGINT)
         qtbot.waitUntil(lambda: not window.isVisible(), timeout=30_000)
         assert signal.getsignal(signal.SIGINT) == signal.SIG_DFL

@@ -150,9 +150,7 @@ def test_dots_are_below_the_letters_of_their_term(lesson):
         marks = text.marks()
         text.set_terms(())  # the letters alone
         image = QImage(text.size(), QImage.Format.Format_RGB32)
-        image.fill(
-            Qt.GlobalColor.white
-        )  # a styled window lies below, a text without a style has a background of its own
+        image.fill(Qt.GlobalColor.white)  # an unstyled text has a background of its own
         text.render(image)
         background = image.pixelColor(image.width() - 1, 0).lightness()
         for mark in marks:

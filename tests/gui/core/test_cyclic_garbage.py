@@ -1,4 +1,4 @@
-"""What Qt holds is freed on the thread of the window, whoever makes objects meanwhile."""
+"""Objects of Qt are freed on the GUI thread, whichever thread creates objects meanwhile."""
 
 import gc
 import threading
@@ -13,7 +13,7 @@ from embviz.gui.core import cyclic_garbage
 from embviz.gui.core.jobs import Jobs
 
 
-def in_a_circle(where):
+def in_a_cycle(where):
     """Make a curve that nobody holds but itself; the thread that frees it is noted."""
     curve = pg.PlotCurveItem([0.0, 1.0], [0.0, 1.0])
     curve.itself = curve
@@ -33,7 +33,7 @@ def test_a_worker_that_makes_objects_frees_no_curve(qapp, qtbot):
     jobs, where = Jobs(), []
     assert not gc.isenabled()
     for _ in range(20):
-        in_a_circle(where)
+        in_a_cycle(where)
     jobs.submit("quick", "make much", lambda _job: make_much())
     qtbot.waitUntil(lambda: not jobs.running("make much"), timeout=60_000)
     assert jobs.close(600)
@@ -44,9 +44,9 @@ def test_a_worker_that_makes_objects_frees_no_curve(qapp, qtbot):
 
 
 def test_what_is_due_is_freed_without_python_s_own_look(qapp, qtbot):
-    cyclic_garbage.keep_to_this_thread()
+    cyclic_garbage.collect_on_this_thread()
     where = []
-    in_a_circle(where)
+    in_a_cycle(where)
     young = []
 
     def freed():
@@ -59,20 +59,20 @@ def test_what_is_due_is_freed_without_python_s_own_look(qapp, qtbot):
 
 def test_what_stays_is_not_looked_through_again():
     try:
-        cyclic_garbage.keep_for_good()
+        cyclic_garbage.exclude_present_objects()
         assert len(gc.get_objects()) < 1000
         where = []
-        in_a_circle(where)
+        in_a_cycle(where)
         gc.collect()
         assert where == [threading.main_thread()]
     finally:
         gc.unfreeze()
 
 
-def test_all_objects_are_looked_through_when_the_hands_rest():
-    now, hands = [0.0], ["here"]
-    rest = cyclic_garbage.Rest(lambda: hands[0], lambda: now[0])
-    told = []
+def test_a_full_collection_waits_until_the_input_pauses():
+    now, state = [0.0], ["here"]
+    idle = cyclic_garbage.InputIdle(lambda: state[0], lambda: now[0])
+    found = []
     for moment, where in (
         (0, "here"),
         (1, "there"),
@@ -82,42 +82,42 @@ def test_all_objects_are_looked_through_when_the_hands_rest():
         (4, "here"),
         (4.3, "here"),
     ):
-        now[0], hands[0] = moment, where
-        told.append(rest.lasts())
-    assert told == [False, False, False, True, False, False, True]
+        now[0], state[0] = moment, where
+        found.append(idle.is_idle())
+    assert found == [False, False, False, True, False, False, True]
 
 
-def test_hands_that_never_rest_are_not_waited_for_for_ever():
+def test_a_full_collection_does_not_wait_for_ever():
     now = [0.0]
-    rest = cyclic_garbage.Rest(lambda: now[0], lambda: now[0])
-    told = []
+    idle = cyclic_garbage.InputIdle(lambda: now[0], lambda: now[0])
+    found = []
     for moment in range(300):
         now[0] = float(moment)
-        told.append(rest.lasts())
-    assert [moment for moment, rests in enumerate(told) if rests] == [120, 240]
+        found.append(idle.is_idle())
+    assert [moment for moment, rests in enumerate(found) if rests] == [120, 240]
 
 
-def test_the_hands_are_seen_in_the_mouse_and_in_what_is_typed(qtbot):
+def test_mouse_and_typing_change_the_input_state(qtbot):
     line = QLineEdit()
     qtbot.addWidget(line)
     line.show()
     line.activateWindow()
     line.setFocus()
     qtbot.waitUntil(line.hasFocus)
-    before = cyclic_garbage.hands_now()
-    assert cyclic_garbage.hands_now() == before
+    before = cyclic_garbage.input_state()
+    assert cyclic_garbage.input_state() == before
     QTest.keyClicks(line, "a")
-    typed = cyclic_garbage.hands_now()
+    typed = cyclic_garbage.input_state()
     assert typed != before
     QCursor.setPos(QCursor.pos() + QPoint(3, 3))
-    assert cyclic_garbage.hands_now() != typed
+    assert cyclic_garbage.input_state() != typed
 
 
-def test_while_hands_work_only_young_circles_are_freed(qapp, monkeypatch):
+def test_during_input_only_young_cycles_are_freed(qapp, monkeypatch):
     looked = []
     monkeypatch.setattr(cyclic_garbage.gc, "collect", looked.append)
     monkeypatch.setattr(cyclic_garbage.gc, "get_count", lambda: (10_000, 100, 100))
-    monkeypatch.setattr(cyclic_garbage, "_next_whole", 0.0)
-    cyclic_garbage.free_due(whole=False)
-    cyclic_garbage.free_due()
+    monkeypatch.setattr(cyclic_garbage, "_next_full", 0.0)
+    cyclic_garbage.collect_due(full=False)
+    cyclic_garbage.collect_due()
     assert looked == [1, 2]
