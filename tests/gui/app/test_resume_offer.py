@@ -1,4 +1,4 @@
-"""The offer to resume stands until it is answered."""
+"""The offer to resume a run stays until it is answered."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""The map looks back: recorded frames, ways of words, layouts of moments that nobody saw, and films of them."""
+"""The map at past moments: recorded frames, trails, layouts computed afterwards, and films."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Dragging a word on the map while it learns, with a real mouse on the real window."""
+"""Dragging a word on the map during training, with real mouse events on the real window."""
 
 import gc
 import weakref

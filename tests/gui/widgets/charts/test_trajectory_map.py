@@ -1,4 +1,4 @@
-"""The way of a word: where its stops are, whose names are drawn, what is read."""
+"""The trajectory of a word: positions of its stops, drawn names, and hovering."""
 
 import numpy as np
 import pytest

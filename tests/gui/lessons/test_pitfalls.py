@@ -1,4 +1,4 @@
-"""The lesson of using embeddings: what its parts show and tell, against plain computations on the vectors at hand."""
+"""The lesson on pitfalls: what its parts show, compared with plain computations on the open vectors."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Runs without the window: what is refused, what is judged later, and how memory is shared."""
+"""The training controller without a window: refused runs, measurements made later, and shared memory."""
 
 import threading
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Where less motion is wanted nothing moves: no animation runs after anything that is done, maps are there at once."""
+"""With reduced motion nothing is animated: every change is shown at once."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Panels for which a window is too narrow make room for each other, and come back with it."""
+"""Docks that do not fit into the window make room for each other, and return when there is room."""
 
 import pytest
 from PySide6.QtCore import Qt

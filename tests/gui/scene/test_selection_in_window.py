@@ -1,4 +1,4 @@
-"""Hands on the whole window: what the menu says, panels behind tabs, and selections after a restart."""
+"""Selections in the whole window: the Edit menu, panels behind tabs, and a restart."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The room of the map: its share of the window, what folds and opens by itself, and the map alone."""
+"""The map and the panels beside it: its share of the window, folding, and the map alone."""
 
 import pytest
 from PySide6.QtCore import Qt

@@ -1,4 +1,4 @@
-"""Vectors without words: a list of words is chosen for them, or numbers stand for words."""
+"""Vectors without words: the user chooses a list of words, or numbers take their place."""
 
 import numpy as np
 import pytest

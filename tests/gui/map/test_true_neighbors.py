@@ -1,4 +1,4 @@
-"""Lines to true neighbors and rulers: against plain counting, and on a real map."""
+"""Lines to true neighbors and distance rulers, compared with direct counts and on a real map."""
 
 import numpy as np
 import pytest

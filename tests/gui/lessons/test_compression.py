@@ -1,4 +1,4 @@
-"""The lesson of small vectors: each part driven by its controls, and its numbers counted again."""
+"""The lesson on compression: each part operated by its controls, and its numbers computed again."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What's this: after Shift+F1 a click says what a part is and which keys it knows, and does nothing else."""
+"""What's This: after Shift+F1 a click explains a part and its keys, and does nothing else."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt

@@ -1,4 +1,4 @@
-"""The table of what was found: its orders against `sorted`, its files against csv."""
+"""The result table: its sort orders compared with `sorted`, its files with the csv module."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The lesson that everything is a vector: a picture in patches, its projection, and one table for all inputs."""
+"""The lesson on other modalities: patches of a picture, their projection, and one table for all inputs."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What one looked at when a project was saved is looked at again when it is opened."""
+"""Opening a project restores the view that it was saved with."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Numbers in fewer bits, against the machine's own forms and the engine that compresses; pages of a book of parts."""
+"""Numbers in fewer bits, compared with the machine's own formats; the codebook of product quantization."""
 
 import struct
 

@@ -1,4 +1,4 @@
-"""Hands on the map and the select panel: tools, searches, hiding, named selections, one undo for all of them."""
+"""Selecting words on the map and in the Select panel: tools, search, hiding, named selections, undo."""
 
 import threading
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What happens when the program is ended from outside, and what an end by force leaves behind."""
+"""Signals that end the program, and the leftovers of processes that were killed."""
 
 import os
 import signal

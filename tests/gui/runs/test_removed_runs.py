@@ -1,4 +1,4 @@
-"""What is done with a run can be taken back: it is removed and comes back; its name stays in the project."""
+"""Removing a run can be undone, and the names of runs are saved with the project."""
 
 import gc
 import weakref

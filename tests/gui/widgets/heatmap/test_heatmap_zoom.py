@@ -1,4 +1,4 @@
-"""A heatmap of many words: what is enlarged, moved, clicked and written."""
+"""A heatmap of many words: zooming, panning, clicks and labels."""
 
 import xml.etree.ElementTree as ElementTree
 from itertools import pairwise

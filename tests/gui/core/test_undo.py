@@ -1,4 +1,4 @@
-"""What one may fear to lose can be taken back: lists, tables, forms; and what is large is not kept forever."""
+"""Lists, tables and forms can be undone; large steps are not kept forever."""
 
 import numpy as np
 import pytest

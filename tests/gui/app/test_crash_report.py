@@ -1,4 +1,4 @@
-"""What is said of a defect: where it happened and in what, never a word of a text or of a question."""
+"""Crash reports say where and in what a defect occurred, and quote no word of a text or question."""
 
 import logging
 import logging.handlers
@@ -51,7 +51,7 @@ def _by_cause():
 def test_traces_quote_nothing(work):
     told = trace(_raised(work))
     assert SECRET not in told
-    assert "test_defect.py" in told
+    assert "test_crash_report.py" in told
     assert told.splitlines()[-1].strip()
 
 

@@ -1,4 +1,4 @@
-"""What the map says and shows until the first picture of another method is there."""
+"""The map shows the old picture, and says so, until the first one of another method is computed."""
 
 import threading
 

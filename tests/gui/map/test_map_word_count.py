@@ -1,4 +1,4 @@
-"""How many words a map begins with: as many as its method lays out in some seconds, or as many as were typed."""
+"""The number of words on a new map: as many as its method lays out in some seconds, or the typed number."""
 
 import pytest
 
