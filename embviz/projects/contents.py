@@ -208,7 +208,7 @@ class ProjectContents:
         The words selected at present.
     selections : tuple of NamedWords
     notes : str
-    sight : ViewState
+    view_state : ViewState
         The view state.
     films : tuple of MapFilm
         How the map was seen while the runs learned.
@@ -234,7 +234,7 @@ class ProjectContents:
     selection: tuple[str, ...] = field(default=(), repr=False)
     selections: tuple[NamedWords, ...] = field(default=(), repr=False)
     notes: str = ""
-    sight: ViewState = field(default_factory=ViewState)
+    view_state: ViewState = field(default_factory=ViewState)
     films: tuple[MapFilm, ...] = ()
     story: Story = field(default_factory=Story)
     answers: tuple[KeptAnswer, ...] = ()

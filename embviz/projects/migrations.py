@@ -13,13 +13,13 @@ VERSION = 2
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def _with_sight(manifest: dict[str, Any]) -> dict[str, Any]:
+def _with_view_state(manifest: dict[str, Any]) -> dict[str, Any]:
     """Convert a manifest of version 1, whose view state has only the page, to version 2."""
     rest = {name: said for name, said in manifest.items() if name != "view"}
     view = manifest.get("view")
     said = view if isinstance(view, dict) else {}
     page, saved_as = (said.get(name) for name in ("page", "project"))
-    sight: dict[str, Any] = {
+    view_state: dict[str, Any] = {
         "page": page if isinstance(page, str) else "",
         "place": None,
         "hidden": None,
@@ -35,10 +35,10 @@ def _with_sight(manifest: dict[str, Any]) -> dict[str, Any]:
             {**run, "name": name if isinstance(name, str) else ""} if isinstance(run, dict) else run
             for run, name in zip(runs, named, strict=False)
         ]
-    return {**rest, "sight": sight, "films": [], "saved_as": saved_as if isinstance(saved_as, str) else ""}
+    return {**rest, "sight": view_state, "films": [], "saved_as": saved_as if isinstance(saved_as, str) else ""}
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _with_sight}
+MIGRATIONS: Mapping[int, Migration] = {1: _with_view_state}
 """By the version that they begin at; each returns the manifest as the next version writes it. Arrays stay as they are.
 
 A version is left behind when the meaning of something changes, or something is needed that was not written. Keep a

@@ -118,7 +118,7 @@ class _Reading:
             selection=self._one("selection", lambda _entry, held: held.words("selection", said)) or (),
             selections=self._each("selections", values.selection),
             notes=self._tried(lambda: said.text("notes"), ""),
-            sight=self._one("sight", read_view) or ViewState(),
+            view_state=self._one("sight", read_view) or ViewState(),
             films=self._each("films", lambda entry, held: read_film(entry, held, self._places)),
             story=self._one("story", lambda entry, held: read_story(entry, held, self._places)) or Story(),
             # files of before have none

@@ -41,14 +41,14 @@ def read_column(entry: ManifestEntry, archive: ArchiveReader, count: int) -> Tab
 _MOST_AXES, _MOST_CHOICES, _MOST_FRAMES = 8, 100, 20_000
 
 
-def view_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
+def view_entry(view_state: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
     """Return the entry of the view state, writing its words and columns."""
-    camera = sight.camera if sight.camera is not None and sight.camera.sees else None
+    camera = view_state.camera if view_state.camera is not None and view_state.camera.sees else None
     return {
-        "page": sight.page,
-        "place": sight.place,
-        "hidden": archive.words(sight.hidden) if sight.hidden else None,
-        "isolated": archive.words(sight.isolated) if sight.isolated is not None else None,
+        "page": view_state.page,
+        "place": view_state.place,
+        "hidden": archive.words(view_state.hidden) if view_state.hidden else None,
+        "isolated": archive.words(view_state.isolated) if view_state.isolated is not None else None,
         "camera": camera
         and {
             "x": camera.x,
@@ -57,9 +57,9 @@ def view_entry(sight: ViewState, archive: ArchiveWriter) -> dict[str, Any]:
             "turn": list(camera.turn),
             "following": camera.following,
         },
-        "colors": sight.colors and _colors_entry(sight.colors, archive),
-        "axes": [{"minus": axis.minus, "plus": axis.plus} for axis in sight.axes],
-        "choices": dict(sight.choices),
+        "colors": view_state.colors and _colors_entry(view_state.colors, archive),
+        "axes": [{"minus": axis.minus, "plus": axis.plus} for axis in view_state.axes],
+        "choices": dict(view_state.choices),
     }
 
 
@@ -215,7 +215,7 @@ def _step_entry(step: StoryStep, archive: ArchiveWriter) -> dict[str, Any]:
     return {
         "title": step.title,
         "text": step.text,
-        "sight": view_entry(step.sight, archive),
+        "sight": view_entry(step.view_state, archive),
         "selection": archive.words(step.selection),
         "run": step.run,
         "lines": [{"name": line.name, "text": line.text} for line in step.lines],

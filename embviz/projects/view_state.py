@@ -169,7 +169,7 @@ class StoryStep:
         One line.
     text : str
         Markdown.
-    sight : ViewState
+    view_state : ViewState
         Page, moment of the run, camera, colors and hidden words; an attached table is left out.
     selection : tuple of str
         The selected words.
@@ -182,7 +182,7 @@ class StoryStep:
 
     title: str
     text: str
-    sight: ViewState = field(default_factory=ViewState, repr=False)
+    view_state: ViewState = field(default_factory=ViewState, repr=False)
     selection: tuple[str, ...] = field(default=(), repr=False)
     run: int | None = None
     lines: tuple[TypedLine, ...] = ()

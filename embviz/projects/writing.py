@@ -77,7 +77,7 @@ def write_project(
         archive.say({"selection": archive.words(contents.selection)})
         for named in contents.selections:
             archive.say({"selections": [{"name": named.name, "words": archive.words(named.words)}]})
-        archive.say({"sight": view_entry(contents.sight, archive)})
+        archive.say({"sight": view_entry(contents.view_state, archive)})
         if contents.story.title or contents.story.steps:
             archive.say({"story": story_entry(contents.story, archive)})
         for layout in contents.layouts:

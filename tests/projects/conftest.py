@@ -137,14 +137,14 @@ def whole():
             KeptAnswer("embviz://ask?kind=size", "Number of words and dimensions", ""),
         ),
         notes="What we saw:\n\nthe map turns.",
-        sight=sight(),
+        view_state=view_state(),
         saved_as="/folder/class.embviz",
         films=(film(0, 3), film(1, 2, dimensions=3)),
         story=story(),
     )
 
 
-def sight():
+def view_state():
     """Return what is looked at, with everything in it."""
     table = AttachedTable(
         "kinds.csv",
@@ -181,7 +181,7 @@ def sight():
 
 def story():
     """Return a story of two steps, one of them on a run."""
-    seen = sight()
+    seen = view_state()
     return Story(
         "A story “ö”",
         (

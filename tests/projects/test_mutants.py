@@ -166,7 +166,7 @@ def assert_sound(found):
         assert list(film.times) == sorted(set(film.times))
         assert {one.shape for one in film.frames} == {film.frames[0].shape}
         assert len(film.frames) == len(film.times) == len(film.clocks)
-    colors = found.sight.colors
+    colors = found.view_state.colors
     if colors is not None:
         assert 0 <= colors.span[0] <= colors.span[1] <= 1
         assert colors.table is None or all(len(one.values) == len(colors.table.words) for one in colors.table.columns)

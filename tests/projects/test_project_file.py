@@ -113,14 +113,14 @@ def test_the_sample_of_version_1_opens_for_ever():
     assert_same(tuple(replace(run, name="") for run in wanted.runs), found.runs)
     assert_same(wanted.layouts, found.layouts)
     assert (found.selection, found.selections, found.notes) == (wanted.selection, wanted.selections, wanted.notes)
-    assert_same(ViewState(page="map"), found.sight)
+    assert_same(ViewState(page="map"), found.view_state)
     assert (found.open_run, found.films, found.saved_as) == (1, (), "")
     assert found.original.file.path == "/folder/v.vec"
 
 
 def test_the_sample_of_version_2_opens_for_ever():
     found, wanted = read_project(SAMPLES / "version_2.embviz"), whole()
-    parts = "text vectors runs open_run layouts selection selections notes sight films saved_as"
+    parts = "text vectors runs open_run layouts selection selections notes view_state films saved_as"
     for name in parts.split():
         assert_same(getattr(wanted, name), getattr(found, name), name)
 
@@ -332,5 +332,5 @@ def test_the_toy_world_keeps_its_tokens(tmp_path, whole):
 
 def test_choices_of_pages_come_back(tmp_path):
     choices = {"axes_number": "one", "maps_preset": "moments"}
-    write_project(ProjectContents(sight=ViewState(page="map", choices=choices)), tmp_path / "p.embviz")
-    assert read_project(tmp_path / "p.embviz").sight.choices == choices
+    write_project(ProjectContents(view_state=ViewState(page="map", choices=choices)), tmp_path / "p.embviz")
+    assert read_project(tmp_path / "p.embviz").view_state.choices == choices

@@ -147,7 +147,7 @@ def complete(
         index.prepare(pulse.part(0.8, 1.0))
         chosen = chosen.within(index)
         named = [Named(one.name, one.chosen.within(index)) for one in named]
-        hidden = hiding_of(contents.sight, index)
+        hidden = hiding_of(contents.view_state, index)
     return OpenedProject(
         contents,
         corpus,
@@ -471,7 +471,7 @@ class ProjectOpener(QObject):
         self._keeper.take(put, None if contents.trouble else target, contents.notes, left)
         if not left:
             self._context.settings.add_recent(str(path.resolve()))
-        loader.show_page(page_of(contents.sight.page))
+        loader.show_page(page_of(contents.view_state.page))
 
     # --- recovery
 

@@ -46,7 +46,7 @@ class SessionSnapshot:
     chosen: WordSelection
     named: tuple[Named, ...]
     notes: str
-    sight: "ViewState"
+    view_state: "ViewState"
     saved_as: str
     tracks: "tuple[tuple[Key, Track], ...]"
     film_bytes: int
@@ -182,7 +182,7 @@ class ProjectBuilder:
             selection=gathered.chosen.words,
             selections=tuple(NamedWords(one.name, one.chosen.words) for one in gathered.named),
             notes=gathered.notes,
-            sight=gathered.sight,
+            view_state=gathered.view_state,
             saved_as=gathered.saved_as,
             made_with=versions(),
             films=_films(gathered, runs.places),

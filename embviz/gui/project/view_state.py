@@ -51,41 +51,41 @@ def restore_view_state(window: ProjectHost, opened: "OpenedProject") -> None:
 
     It does not switch to the page: see `page_of`.
     """
-    sight, layouts = opened.contents.sight, opened.contents.layouts
+    view_state, layouts = opened.contents.view_state, opened.contents.layouts
     if layouts:
         window.page(_MAP).restore_view_state({"layout": layouts[-1]})
     if opened.hidden is not None:
         window.selection_actions.adopt(opened.hidden)
-    _show(window, sight, sight.colors, gliding=False)
+    _show(window, view_state, view_state.colors, gliding=False)
     _restore_recording(window, opened)
-    if _PANEL in sight.choices:
-        window.front_panel = sight.choices[_PANEL]
-    if sight.place is not None and opened.opened is not None:
-        window.trainer.seek(sight.place)
+    if _PANEL in view_state.choices:
+        window.front_panel = view_state.choices[_PANEL]
+    if view_state.place is not None and opened.opened is not None:
+        window.trainer.seek(view_state.place)
 
 
-def show_view_state(window: ProjectHost, sight: "ViewState") -> None:
+def show_view_state(window: ProjectHost, view_state: "ViewState") -> None:
     """Show another view state of the session that is open: the camera glides, and what is alike stays untouched.
 
     The attached table stays. It does not switch to the page: see `page_of`.
     """
-    index, colors = window.workspace.index, sight.colors
-    hidden = (hiding_of(sight, index) if index is not None else None) or NOTHING_HIDDEN
+    index, colors = window.workspace.index, view_state.colors
+    hidden = (hiding_of(view_state, index) if index is not None else None) or NOTHING_HIDDEN
     if hidden != window.selection_actions.hiding:
         window.selection_actions.adopt(hidden)
     now = capture_view_state(window).colors
     if colors is not None and now is not None:
         colors = replace(colors, table=window.context.coloring.table) if _plain(colors) != _plain(now) else None
-    _show(window, sight, colors, gliding=True)
-    if window.workspace.observer is not None and sight.place != window.workspace.place:
-        window.trainer.seek(sight.place)
+    _show(window, view_state, colors, gliding=True)
+    if window.workspace.observer is not None and view_state.place != window.workspace.place:
+        window.trainer.seek(view_state.place)
 
 
-def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *, gliding: bool) -> None:
+def _show(window: ProjectHost, view_state: "ViewState", colors: "MapColors | None", *, gliding: bool) -> None:
     """Show colors if given, the camera, the axes and what else pages chose."""
     of_map = PageViewState()
-    if sight.camera is not None:
-        of_map["camera"] = sight.camera
+    if view_state.camera is not None:
+        of_map["camera"] = view_state.camera
     if colors is not None:
         of_map["legend"] = LegendState(colors.shown, colors.span, colors.folded)
         window.context.scene.look(sized=colors.sized, opacity=colors.opacity)
@@ -93,9 +93,9 @@ def _show(window: ProjectHost, sight: "ViewState", colors: "MapColors | None", *
         window.page(_MAP).restore_view_state(of_map, gliding=gliding)
     if colors is not None:
         _apply_coloring(window, colors)  # after the legend, which filters by the next coloring
-    if sight.axes:
-        window.page(_AXES).restore_view_state({"axes": sight.axes}, gliding=gliding)
-    number, preset, why = (sight.choices.get(name, "") for name in ("axes_number", "maps_preset", "neighbors_why"))
+    if view_state.axes:
+        window.page(_AXES).restore_view_state({"axes": view_state.axes}, gliding=gliding)
+    number, preset, why = (view_state.choices.get(name, "") for name in ("axes_number", "maps_preset", "neighbors_why"))
     # a page that is not built begins with its default
     for address, chosen in ((_AXES, number == "one"), (_MAPS, preset not in ("", "methods")), (_NEIGHBORS, bool(why))):
         if chosen:
@@ -121,12 +121,12 @@ def _plain(colors: "MapColors") -> tuple[Any, ...]:
     )
 
 
-def hiding_of(sight: "ViewState", index: Any) -> VisibilityFilter | None:
+def hiding_of(view_state: "ViewState", index: Any) -> VisibilityFilter | None:
     """Return which words of a vocabulary a project hides; None if none are hidden. For a worker."""
-    if not sight.hidden and sight.isolated is None:
+    if not view_state.hidden and view_state.isolated is None:
         return None
-    isolated = WordSelection.of_words(sight.isolated).within(index) if sight.isolated is not None else None
-    return VisibilityFilter(WordSelection.of_words(sight.hidden).within(index), isolated)
+    isolated = WordSelection.of_words(view_state.isolated).within(index) if view_state.isolated is not None else None
+    return VisibilityFilter(WordSelection.of_words(view_state.hidden).within(index), isolated)
 
 
 def page_of(address: str) -> str:

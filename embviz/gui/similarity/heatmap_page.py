@@ -111,7 +111,7 @@ class SimilarityPage(LiveVectorsPage):
         self.view.cell_hovered.connect(self._read)
         self.view.cell_clicked.connect(self._on_clicked)
         self.view.group_clicked.connect(self._on_group)
-        self.view.sight_changed.connect(lambda: self._fit.setVisible(self.view.zoom > 1))
+        self.view.viewport_changed.connect(lambda: self._fit.setVisible(self.view.zoom > 1))
         self._fit.clicked.connect(self.view.show_all)
         self._fit.hide()
         self.workspace.selection_changed.connect(self._on_selection)

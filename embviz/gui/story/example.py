@@ -165,7 +165,7 @@ def example_steps(window: StoryHost) -> "list[StoryStep]":
     end = float(run.progress.tokens_done) if run is not None and run.progress is not None else 0.0
     steps = []
     for step in STEPS:
-        sight = ViewState(
+        view_state = ViewState(
             step.page,
             None if step.share is None else step.share * end,
             camera=MapCamera(),
@@ -173,5 +173,5 @@ def example_steps(window: StoryHost) -> "list[StoryStep]":
         )
         lines = tuple(TypedLine(name, text) for name, text in step.lines)
         run_id = run.run_id if run is not None else None
-        steps.append(StoryStep(step.title, step.text, sight, step.selection, run_id, lines))
+        steps.append(StoryStep(step.title, step.text, view_state, step.selection, run_id, lines))
     return steps

@@ -49,16 +49,16 @@ def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
     """Return what the window shows as a step with a proposed title."""
     from embviz.projects.view_state import StoryStep, TypedLine
 
-    sight, workspace = capture_view_state(window), window.workspace
-    if sight.colors is not None:
-        sight = replace(sight, colors=replace(sight.colors, table=None))
-    lines = [TypedLine(name, typed) for name, typed in _whole_page(window, sight.page).typed_lines().items()]
+    view_state, workspace = capture_view_state(window), window.workspace
+    if view_state.colors is not None:
+        view_state = replace(view_state, colors=replace(view_state.colors, table=None))
+    lines = [TypedLine(name, typed) for name, typed in _whole_page(window, view_state.page).typed_lines().items()]
     # what the page answers, not its sentence: a page without lines shows the selection
-    asked = ", ".join(window.page(sight.page).typed_lines().values())
+    asked = ", ".join(window.page(view_state.page).typed_lines().values())
     return StoryStep(
-        _proposed_title(sight.page, asked or workspace.chosen.last or ""),
+        _proposed_title(view_state.page, asked or workspace.chosen.last or ""),
         text,
-        sight,
+        view_state,
         workspace.selection,
         workspace.observer.run.run_id if workspace.observer is not None else None,
         tuple(lines),
@@ -74,10 +74,10 @@ def show_step(window: ProjectHost, step: "StoryStep") -> None:
     selection = WordSelection.of_words(step.selection)
     index = workspace.index
     workspace.show_chosen(selection.within(index) if index is not None else selection)
-    address = page_of(step.sight.page) if step.sight.page else window.current_address()
+    address = page_of(step.view_state.page) if step.view_state.page else window.current_address()
     if window.current_address() != address:
         window.context.show_page(address)
-    show_view_state(window, step.sight)
+    show_view_state(window, step.view_state)
     _whole_page(window, address).submit_lines({typed.name: typed.text for typed in step.lines})
 
 

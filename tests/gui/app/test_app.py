@@ -153,11 +153,11 @@ def test_a_project_is_taken_from_the_window_without_building_its_map(window):
     window.workspace.set_vectors(Embedding(("king", "queen"), np.eye(2, dtype=np.float32)))
     gathered = capture_session(window, "", "", 1)
     assert "page_map" not in [page.objectName() for page in window.built_pages()]
-    assert (gathered.sight.page, gathered.sight.camera, gathered.tracks) == ("start", None, ())
+    assert (gathered.view_state.page, gathered.view_state.camera, gathered.tracks) == ("start", None, ())
     # what is said of the colors is what the map begins with
-    before = gathered.sight.colors
+    before = gathered.view_state.colors
     window.page("map")
-    after = capture_session(window, "", "", 1).sight
+    after = capture_session(window, "", "", 1).view_state
     assert after.camera is not None
     assert (after.colors.shown, after.colors.folded) == (before.shown, before.folded)
 

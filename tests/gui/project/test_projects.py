@@ -381,7 +381,7 @@ def left(tmp_path, small_text):
             runs=RecordedRuns([observer]),
             open_run=0,
             selection=("king",),
-            sight=ViewState("runs"),
+            view_state=ViewState("runs"),
             saved_as=str(tmp_path / "class.embviz"),
         ),
         path,

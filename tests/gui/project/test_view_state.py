@@ -156,14 +156,14 @@ def test_a_camera_that_sees_nothing_costs_no_project(tmp_path, monkeypatch, came
         with monkeypatch.context() as earlier:
             # versions before wrote what they had
             earlier.setattr(MapCamera, "sees", True)
-            write_project(ProjectContents(sight=ViewState(page="map", camera=MapCamera(**camera))), path)
-        assert read_project(path).sight.camera is None
-    write_project(ProjectContents(notes="mine", sight=ViewState(page="map", camera=MapCamera(**camera))), path)
+            write_project(ProjectContents(view_state=ViewState(page="map", camera=MapCamera(**camera))), path)
+        assert read_project(path).view_state.camera is None
+    write_project(ProjectContents(notes="mine", view_state=ViewState(page="map", camera=MapCamera(**camera))), path)
     found = read_project(path)
-    assert (found.notes, found.sight.page, found.sight.camera) == ("mine", "map", None)
+    assert (found.notes, found.view_state.page, found.view_state.camera) == ("mine", "map", None)
     seeing = ViewState(page="map", camera=MapCamera(span=2.0))
-    write_project(ProjectContents(notes="mine", sight=seeing), path)
-    assert read_project(path).sight.camera == MapCamera(span=2.0)
+    write_project(ProjectContents(notes="mine", view_state=seeing), path)
+    assert read_project(path).view_state.camera == MapCamera(span=2.0)
 
 
 def test_a_coloring_of_strangers_is_taken_as_far_as_it_can_be(session, tmp_path, qtbot):
@@ -286,7 +286,7 @@ def test_what_pages_chose_comes_back(session, tmp_path, find, qtbot):
     qtbot.waitUntil(lambda: session.front_panel == "color")
     session.show_page("start")
     saved(session, tmp_path / "seen.embviz", qtbot)
-    assert read_project(tmp_path / "seen.embviz").sight.choices == {
+    assert read_project(tmp_path / "seen.embviz").view_state.choices == {
         "axes_number": "one",
         "maps_preset": "moments",
         "neighbors_why": "",

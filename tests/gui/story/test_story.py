@@ -47,11 +47,11 @@ def rows(find):
 
 def test_what_is_seen_is_pinned(story, find):
     first, second = model(story).steps
-    assert (first.sight.page, second.sight.page) == ("map", "analogy/ask")
+    assert (first.view_state.page, second.view_state.page) == ("map", "analogy/ask")
     assert (first.selection, second.selection) == (("king",), ("queen", "man"))
     assert first.run == second.run == story.workspace.run.run_id
     assert ("analogy.expression", "king - man + woman") in [(one.name, one.text) for one in second.lines]
-    assert first.sight.camera is not None
+    assert first.view_state.camera is not None
     assert rows(find) == ["1   Map: king", "2   Ask: king - man + woman"]
     assert story.project.modified
     # the panel goes along from page to page, until it is closed
@@ -174,9 +174,9 @@ def test_a_step_shows_what_the_window_shows_now(story, find):
     story.workspace.select(["castle"])
     find("story.update").click()
     first = model(story).steps[0]
-    assert (first.title, first.sight.page, first.selection) == ("Map: king", "similarity/heatmap", ("castle",))
+    assert (first.title, first.view_state.page, first.selection) == ("Map: king", "similarity/heatmap", ("castle",))
     story.run_action("edit.undo")
-    assert model(story).steps[0].sight.page == "map"
+    assert model(story).steps[0].view_state.page == "map"
 
 
 def test_steps_are_dragged_to_another_place(story, find, qtbot):

@@ -147,7 +147,7 @@ def branches_of(tree: np.ndarray) -> np.ndarray:
 
 
 @dataclass(frozen=True)
-class Sight:
+class Viewport:
     """The visible part of a heatmap: zoom, and the row and column at its upper left, in cells."""
 
     zoom: float = 1.0
@@ -192,12 +192,12 @@ class Layout:
     row: float = 0.0
     column: float = 0.0
 
-    def enlarged(self, sight: Sight) -> "Layout":
+    def enlarged(self, viewport: Viewport) -> "Layout":
         """Return this layout of all cells with only a part of them in the same space."""
-        if sight.zoom <= 1:
+        if viewport.zoom <= 1:
             return self
-        cell = self.cell * sight.zoom
-        return replace(self, cell=cell, every=_every(cell), row=sight.row, column=sight.column)
+        cell = self.cell * viewport.zoom
+        return replace(self, cell=cell, every=_every(cell), row=viewport.row, column=viewport.column)
 
     def cell_at(self, at: QPointF) -> tuple[int, int] | None:
         """Return (row, column) at a point, or None outside."""

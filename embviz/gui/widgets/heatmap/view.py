@@ -20,7 +20,7 @@ from embviz.gui.widgets.heatmap.layout import (
     TREE,
     Layout,
     Matrix,
-    Sight,
+    Viewport,
     group_rows,
     largest_zoom,
     lay_out,
@@ -98,36 +98,36 @@ class HeatmapPicture:
         paint(painter, self.matrix, image, lay_out(self.matrix, size.width(), size.height()))
 
 
-def within(sight: Sight, whole: Layout) -> Sight:
+def within(viewport: Viewport, whole: Layout) -> Viewport:
     """Return a visible part limited to the possible zoom and rows; `whole` is the layout at zoom 1."""
-    zoom = min(max(sight.zoom, 1.0), largest_zoom(whole))
+    zoom = min(max(viewport.zoom, 1.0), largest_zoom(whole))
     last = whole.n - whole.n / zoom
-    return Sight(zoom, min(max(sight.row, 0.0), last), min(max(sight.column, 0.0), last))
+    return Viewport(zoom, min(max(viewport.row, 0.0), last), min(max(viewport.column, 0.0), last))
 
 
-def enlarged(layout: Layout, whole: Layout, by: float, about: QPointF) -> Sight:
+def enlarged(layout: Layout, whole: Layout, by: float, about: QPointF) -> Viewport:
     """Return the visible part after enlarging by a factor with the point `about` (px) fixed."""
     before = layout.cell / whole.cell
     zoom = min(max(before * by, 1.0), largest_zoom(whole))
     kept = 1 - before / zoom
     right, down = (about.x() - layout.cells.left()) / layout.cell, (about.y() - layout.cells.top()) / layout.cell
-    return Sight(zoom, layout.row + down * kept, layout.column + right * kept)
+    return Viewport(zoom, layout.row + down * kept, layout.column + right * kept)
 
 
-def holding(layout: Layout, whole: Layout, row: int, column: int) -> Sight:
+def holding(layout: Layout, whole: Layout, row: int, column: int) -> Viewport:
     """Return the visible part of the same zoom, scrolled no farther than needed to show a cell."""
     side = layout.part.width() - 1
-    return Sight(
+    return Viewport(
         layout.cell / whole.cell,
         min(max(layout.row, row - side), float(row)),
         min(max(layout.column, column - side), float(column)),
     )
 
 
-def from_corner(layout: Layout, whole: Layout, at: QPointF) -> Sight:
+def from_corner(layout: Layout, whole: Layout, at: QPointF) -> Viewport:
     """Return the visible part of the same zoom centered on a point of the overview in the corner."""
     cells, half = (at - layout.corner.topLeft()) * (layout.n / layout.corner.width()), layout.part.width() / 2
-    return Sight(layout.cell / whole.cell, cells.y() - half, cells.x() - half)
+    return Viewport(layout.cell / whole.cell, cells.y() - half, cells.x() - half)
 
 
 _STEP = 1.25  # zoom factor of a step of the wheel
@@ -158,7 +158,7 @@ class Heatmap(KeyboardFocusMixin):
     cell_hovered = Signal(int, int)  # row, column; -1, -1 for none
     cell_clicked = Signal(int, int)
     group_clicked = Signal(int)
-    sight_changed = Signal()  # zoomed or panned
+    viewport_changed = Signal()  # zoomed or panned
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("heatmap", tr("Heatmap"), parent)
@@ -167,10 +167,10 @@ class Heatmap(KeyboardFocusMixin):
         self._image = QImage()
         self._whole: Layout | None = None  # at zoom 1
         self._layout: Layout | None = None
-        self._sight = Sight()
+        self._viewport = Viewport()
         self._base: QPixmap | None = None  # all but the marks of the current cell
         self._cell: tuple[int, int] | None = None
-        self._pressed: tuple[QPointF, Sight] | None = None
+        self._pressed: tuple[QPointF, Viewport] | None = None
         self._selected: frozenset[str] = frozenset()
         self._message = ""
         set_scaled_size(self, minimum_size=(160, 160))
@@ -236,7 +236,7 @@ class Heatmap(KeyboardFocusMixin):
         if before != tuple(words):
             self._read_cell(None)
             # between moments of a training only the order of the words changes
-            self._sight = self._sight if set(before) == set(words) else Sight()
+            self._viewport = self._viewport if set(before) == set(words) else Viewport()
         self._arguments = (
             tuple(words),
             np.asarray(values, np.float64),
@@ -253,7 +253,7 @@ class Heatmap(KeyboardFocusMixin):
         if self._cell is not None:
             self.cell_hovered.emit(*self._cell)
         self.setAccessibleDescription(tr("{words} words: {words_2}", words=len(words), words_2=", ".join(words[:20])))
-        self.sight_changed.emit()
+        self.viewport_changed.emit()
 
     def drawn_numbers(self) -> PlotData | None:
         """Return the matrix in the order of its rows; None while there are none."""
@@ -280,11 +280,11 @@ class Heatmap(KeyboardFocusMixin):
         """Clear the heatmap and show a message; its first line is what is missing, the rest what to do next."""
         self._matrix, self._arguments, self._message = None, None, message
         self._layout = self._whole = None
-        self._sight = Sight()
+        self._viewport = Viewport()
         self._read_cell(None)
         self.setAccessibleDescription(message.replace("\n", " "))
         self._redraw()
-        self.sight_changed.emit()
+        self.viewport_changed.emit()
 
     def _build(self) -> None:
         if self._arguments is None:
@@ -302,8 +302,8 @@ class Heatmap(KeyboardFocusMixin):
     def _lay(self) -> None:
         if self._matrix is not None:
             self._whole = lay_out(self._matrix, self.width(), self.height())
-            self._sight = within(self._sight, self._whole)
-            self._layout = self._whole.enlarged(self._sight)
+            self._viewport = within(self._viewport, self._whole)
+            self._layout = self._whole.enlarged(self._viewport)
         self._redraw()
 
     def _redraw(self) -> None:
@@ -320,28 +320,28 @@ class Heatmap(KeyboardFocusMixin):
     @property
     def zoom(self) -> float:
         """The zoom factor; 1 if all is visible."""
-        return self._sight.zoom
+        return self._viewport.zoom
 
     def show_all(self) -> None:
         """Show all cells."""
-        self.look_at(Sight())
+        self.show_viewport(Viewport())
 
-    def look_at(self, sight: Sight) -> None:
+    def show_viewport(self, viewport: Viewport) -> None:
         """Show a part, limited to what is possible."""
         if self._whole is None:
             return
-        wanted = within(sight, self._whole)
-        if wanted != self._sight:
-            self._sight = wanted
+        wanted = within(viewport, self._whole)
+        if wanted != self._viewport:
+            self._viewport = wanted
             self._lay()
-            self.sight_changed.emit()
+            self.viewport_changed.emit()
 
     def enlarge(self, by: float, about: QPointF | None = None) -> None:
         """Zoom by a factor about a point of the widget, by default the current cell, or the center."""
         layout = self._layout
         if layout is not None and self._whole is not None:
             about = about or (layout.rect(*self._cell) if self._cell is not None else layout.cells).center()
-            self.look_at(enlarged(layout, self._whole, by, about))
+            self.show_viewport(enlarged(layout, self._whole, by, about))
 
     def word_under(self, point: QPoint | None) -> tuple[str, QPoint] | None:
         """Return the word of the row at a point, or without a point that of the current cell, and its position."""
@@ -380,20 +380,20 @@ class Heatmap(KeyboardFocusMixin):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = event.position(), self._sight
+            self._pressed = event.position(), self._viewport
             self._look_from_corner(event.position())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         layout, at = self._layout, event.position()
         if layout is None:
             return
-        if self._pressed is not None and self._sight.zoom > 1:
+        if self._pressed is not None and self._viewport.zoom > 1:
             start, before = self._pressed
             if layout.corner.contains(start):
                 self._look_from_corner(at)
             elif (at - start).manhattanLength() >= QApplication.startDragDistance():
                 away = (at - start) / layout.cell
-                self.look_at(Sight(before.zoom, before.row - away.y(), before.column - away.x()))
+                self.show_viewport(Viewport(before.zoom, before.row - away.y(), before.column - away.x()))
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
                 return
         self._read_cell(layout.cell_at(at))
@@ -405,15 +405,15 @@ class Heatmap(KeyboardFocusMixin):
     def _look_from_corner(self, at: QPointF) -> None:
         """Show the part under the pointer in the overview."""
         layout, whole = self._layout, self._whole
-        if layout is not None and whole is not None and self._sight.zoom > 1 and layout.corner.contains(at):
-            self.look_at(from_corner(layout, whole, at))
+        if layout is not None and whole is not None and self._viewport.zoom > 1 and layout.corner.contains(at):
+            self.show_viewport(from_corner(layout, whole, at))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._pressed = self._pressed, None
         if event.button() != Qt.MouseButton.LeftButton or self._layout is None or pressed is None:
             return
         self.unsetCursor()
-        if self._sight != pressed[1]:
+        if self._viewport != pressed[1]:
             return  # it was a drag
         cell, group = self._layout.cell_at(event.position()), self._group_at(event.position())
         if cell is not None:
@@ -437,7 +437,7 @@ class Heatmap(KeyboardFocusMixin):
             down, right = steps[Qt.Key(key)] if self._cell else (0, 0)
             self._read_cell((min(max(row + down, 0), last), min(max(column + right, 0), last)))
             if self._layout is not None and self._whole is not None and self._cell is not None:
-                self.look_at(holding(self._layout, self._whole, *self._cell))
+                self.show_viewport(holding(self._layout, self._whole, *self._cell))
         elif key in larger:
             self.enlarge(larger[Qt.Key(key)])
         elif key == Qt.Key.Key_0:
@@ -477,7 +477,7 @@ class Heatmap(KeyboardFocusMixin):
             self._base.fill(theme.color("canvas"))
             painter = picture_painter(self._base)
             paint(painter, matrix, self._image, layout, self._selected)
-            if self._sight.zoom > 1:
+            if self._viewport.zoom > 1:
                 paint_overview(painter, self._image, layout)
             painter.end()
         return self._base

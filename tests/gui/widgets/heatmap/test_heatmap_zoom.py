@@ -117,7 +117,7 @@ def test_the_corner_shows_the_whole_and_moves_in_it(view):
 
 def test_keys_enlarge_go_along_and_show_all_again(view):
     told = []
-    view.sight_changed.connect(lambda: told.append(view.zoom))
+    view.viewport_changed.connect(lambda: told.append(view.zoom))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Plus, Qt.Key.Key_Plus):
         QTest.keyClick(view, key)
     assert view.zoom == pytest.approx(1.25**2)
