@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
 
 from embviz.gui.analogy.answer import AnalogyAnswer
 from embviz.gui.analogy.question import AnalogyQuestion
@@ -21,7 +21,7 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.bars import ComponentBars
 from embviz.gui.widgets.charts.parallelogram import Parallelogram, turned
 from embviz.gui.widgets.collapsible import CollapsibleSection
-from embviz.gui.widgets.layouts import column, row
+from embviz.gui.widgets.layouts import check_box, column, row
 from embviz.gui.widgets.tables.repeated_words import SETS, SETS_HELP, notes, tips
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
@@ -96,9 +96,7 @@ class AnalogyPage(LiveVectorsPage):
     def _answers(self) -> QWidget:
         """Build the answer, the rankings below it, and the components, which are collapsed on a low page."""
         self._answer = AnalogyAnswer()
-        self._open = QCheckBox(tr("Include the words of the question"))
-        self._open.setObjectName("analogy.open")
-        self._open.setAccessibleName(self._open.text())
+        self._open = check_box(tr("Include the words of the question"), "analogy.open")
         self._open.setToolTip(
             tr("The words of the question are often nearest to the sum, so most rankings leave them out.")
         )

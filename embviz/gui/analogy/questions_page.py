@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from embviz.gui.analogy.scores import RULES, RuleScores, SectionScores, Totals, say_missing
 from embviz.gui.analogy.sources import QUESTIONS, RelationSource
@@ -21,7 +21,7 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, button, check_box, column, combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
@@ -127,9 +127,7 @@ class Failures(QWidget):
         self._context = context
         self._table: AnalogyTable | None = None
         self._shown: tuple[Answer, ...] = ()
-        self._section = QComboBox()
-        self._section.setObjectName("questions.section")
-        self._section.setAccessibleName(tr("Section of the wrong answers"))
+        self._section = combo_box("questions.section", tr("Section of the wrong answers"))
         self._section.addItem(_ALL)
         self.table = ResultTable(
             context.jobs,
@@ -141,8 +139,7 @@ class Failures(QWidget):
             filtered=True,
             by_cell=True,
         )
-        self._title = label(tr("Wrong answers"), "section")
-        self._title.setObjectName("questions.wrong")
+        self._title = label(tr("Wrong answers"), "section", name="questions.wrong")
         layout = column(self, (0, 0, 0, 0), 6)
         layout.addLayout(row(self._title, 8, self._section, None))
         layout.addWidget(self.table, 1)
@@ -236,15 +233,12 @@ class QuestionsPage(LiveVectorsPage):
             part_of(self._rule, QPushButton, f"questions.rule.{id_}").setToolTip(
                 tr("Score of x: {formula} ({source})", formula=formula, source=source)
             )
-        self._open = QCheckBox(tr("Allow words of the question as answers"))
-        self._open.setObjectName("questions.open")
-        self._open.setAccessibleName(self._open.text())
+        self._open = check_box(tr("Allow words of the question as answers"), "questions.open")
         self._open.setToolTip(tr("Published figures exclude a, b and c: otherwise one of them often comes first"))
-        self._first = WholeSpin()
-        self._first.setObjectName("questions.first")
-        self._first.setAccessibleName(tr("Number of words considered, most frequent first"))
+        self._first = WholeSpin(
+            "questions.first", tr("Number of words considered, most frequent first"), 0, 100_000_000
+        )
         self._first.setToolTip(tr("Only the most frequent words are considered; published figures use 30,000"))
-        self._first.setRange(0, 100_000_000)
         self._first.setSingleStep(10_000)
         self._first.setPrefix(tr("first "))
         self._first.setSuffix(tr(" words"))

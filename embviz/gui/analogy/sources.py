@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, column, combo_box, label, row
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import tr
 
@@ -110,9 +110,7 @@ class RelationSource(QWidget):
         super().__init__()
         self._context, self._name, self._kind = context, name, kind
         self._files: dict[str, Sequence[Any]] = {}
-        self._choice = QComboBox()
-        self._choice.setObjectName(f"{name}_source")
-        self._choice.setAccessibleName(kind.name)
+        self._choice = combo_box(f"{name}_source", kind.name)
         set_scaled_size(self._choice, minimum_width=132)
         self._open = button(tr("Open…"), f"{name}_open", flat=True)
         self._open.setToolTip(
@@ -215,9 +213,7 @@ class PairsInput(QWidget):
         self.pairs: Pairs = ()
         self.relations: dict[str, Pairs] = {}
         self._source = RelationSource(context, "relation.list", RELATIONS)
-        self._section = QComboBox()
-        self._section.setObjectName("relation.section")
-        self._section.setAccessibleName(tr("Relation"))
+        self._section = combo_box("relation.section", tr("Relation"))
         self._text = QPlainTextEdit()
         self._text.setObjectName("relation.pairs_text")
         self._text.setAccessibleName(tr("Pairs of words, one pair on each line"))

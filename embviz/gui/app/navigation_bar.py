@@ -68,8 +68,7 @@ class NavigationBar(QToolBar):
         self._headings: list[tuple[QLabel, QAction]] = []
         titles, buttons = dict(GROUPS), QActionGroup(self)
         for group, specs in groupby(PAGES, key=lambda spec: spec.group):
-            heading = label(titles[group])
-            heading.setObjectName(f"rail.group.{group}")
+            heading = label(titles[group], name=f"rail.group.{group}")
             held = QWidgetAction(self)
             held.setDefaultWidget(heading)
             self.addAction(held)

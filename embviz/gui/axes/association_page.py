@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QGridLayout, QSplitter, QWidget
 
 from embviz.gui.axes.examples import example_sets
 from embviz.gui.core.jobs import Job
@@ -17,7 +17,7 @@ from embviz.gui.style.number_text import measured, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import column, combo_box, label, row
 from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans, unsure_sides
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
@@ -55,9 +55,7 @@ class SetsEditor(QWidget):
         from embviz.analysis.bias.shipped_sets import bundled_associations
 
         self._context = context
-        self.choice = QComboBox()
-        self.choice.setObjectName(f"{name}_sets")
-        self.choice.setAccessibleName(tr("Sets of words"))
+        self.choice = combo_box(f"{name}_sets", tr("Sets of words"))
         self.choice.addItem(_OWN)
         for sets in bundled_associations():
             self.choice.addItem(sets.name, sets)

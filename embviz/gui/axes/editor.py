@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QMenu, QWidget
+from PySide6.QtWidgets import QGridLayout, QMenu, QWidget
 
 from embviz.gui.axes.answer import AskedAxis, Pole
 from embviz.gui.core.jobs import Job
@@ -15,7 +15,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.own_poles import keep, own_poles, with_poles, without_poles
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
-from embviz.gui.widgets.layouts import button, label
+from embviz.gui.widgets.layouts import button, combo_box, label
 from embviz.util.language import counted, onward, tr
 
 if TYPE_CHECKING:
@@ -48,9 +48,7 @@ class AxisEditor(QWidget):
     def __init__(self, context: Context, name: str, title: str) -> None:
         super().__init__()
         self._context, self._name = context, name
-        self._choice = QComboBox()
-        self._choice.setObjectName(f"{name}_poles")
-        self._choice.setAccessibleName(tr("{title}: named axes", title=title))
+        self._choice = combo_box(f"{name}_poles", tr("{title}: named axes", title=title))
         set_scaled_size(self._choice, fixed_width=150)
         self._keep = button(tr("Save"), f"{name}_keep", flat=True)
         self._lines: dict[str, QueryLineEdit] = {}
@@ -83,8 +81,7 @@ class AxisEditor(QWidget):
             layout.addWidget(line.message, 1, at, 1, 2)
             layout.setColumnStretch(at, 1)
             self._lines[side], self._like[side] = line, like
-        arrow = label(onward(), "muted")
-        arrow.setObjectName(f"{name}_arrow")
+        arrow = label(onward(), "muted", name=f"{name}_arrow")
         arrow.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout.addWidget(arrow, 0, 4)
         layout.addWidget(self._keep, 0, 7)

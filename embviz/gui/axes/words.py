@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.axes.answer import MOST_LAID, AskedWords
 from embviz.gui.pages.context import Context
@@ -15,7 +15,7 @@ from embviz.gui.pages.shared_words import OfferedWords, word_list
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import column, combo_box, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -52,18 +52,12 @@ class WordsChoice(QWidget):
     def __init__(self, context: Context, name: str, examples: Callable[[], Lists], title: str = tr("Examples")) -> None:
         super().__init__()
         self._context, self._examples, self._title = context, examples, title
-        self._from = QComboBox()
-        self._from.setObjectName(f"{name}_from")
-        self._from.setAccessibleName(tr("Where the words come from"))
+        self._from = combo_box(f"{name}_from", tr("Where the words come from"))
         set_scaled_size(self._from, minimum_width=190)
         self.line = QueryLineEdit(
             f"{name}_line", f"{name}_message", tr("Words to look at"), "doctor nurse king dog", context.complete
         )
-        self._count = WholeSpin()
-        self._count.setObjectName(f"{name}_count")
-        self._count.setAccessibleName(tr("How many of the most frequent words"))
-        self._count.setRange(1, MOST_LAID)
-        self._count.setValue(100)
+        self._count = WholeSpin(f"{name}_count", tr("How many of the most frequent words"), 1, MOST_LAID, 100)
         layout = column(self, (0, 0, 0, 0), 0)
         self.caption = label(tr("Words"), "muted")
         set_scaled_size(self.caption, minimum_width=54)
@@ -215,9 +209,7 @@ class PairsEditor(QWidget):
 
         self._context = context
         self._lists = {key: " ".join("/".join(pair) for pair in pairs) for key, pairs in bundled_pair_lists().items()}
-        self._choice = QComboBox()
-        self._choice.setObjectName(f"{name}_list")
-        self._choice.setAccessibleName(tr("Lists of pairs"))
+        self._choice = combo_box(f"{name}_list", tr("Lists of pairs"))
         set_scaled_size(self._choice, fixed_width=150)
         self._choice.addItems([_OWN, *self._lists])
         self.line = QueryLineEdit(

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from embviz.gui.compare.model_choice import SourceList
 from embviz.gui.compare.pairing import PairedWords
@@ -16,7 +16,7 @@ from embviz.gui.pages.word_menu import add_word_actions
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.layout_loop import LayoutLoop, VectorSource
 from embviz.gui.scene.layout_options import described, of_plane
-from embviz.gui.widgets.layouts import ElidedLabel, row
+from embviz.gui.widgets.layouts import ElidedLabel, combo_box, row
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.projection.engine import Frame
 from embviz.projection.mds import MOST_WORDS, MdsOptions
@@ -75,9 +75,7 @@ class MapPane(QWidget):
         self.list = SourceList(f"compare.{name}", side)
         self.list.opening.connect(self.opening)
         self.list.open_asked.connect(self.open_asked)
-        self._method = QComboBox()
-        self._method.setObjectName(f"compare.{name}.method")
-        self._method.setAccessibleName(tr("Method of {side}", side=side))
+        self._method = combo_box(f"compare.{name}.method", tr("Method of {side}", side=side))
         for how in METHODS:
             if not how.options().expressions:  # axes are typed, which is possible only on the Map page
                 self._method.addItem(how.title, how)

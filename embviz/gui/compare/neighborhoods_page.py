@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from embviz.gui.compare.model_choice import ModelChooser, SourceList
 from embviz.gui.compare.word_in_both import ModelPair, NeighborDiffPanel
@@ -19,7 +19,7 @@ from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
-from embviz.gui.widgets.layouts import ElidedLabel, column, hairline, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, column, combo_box, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.tables.changed_words import CHANGED_MOST, ChangedWordsTable, changed, distance
 from embviz.gui.widgets.tables.result_table import ResultColumn
@@ -81,9 +81,7 @@ class NeighborhoodChangePanel(QWidget):
         self._compared = _spin("compared", tr("Common words compared"), 10, _MOST, _COMPARED, tr(" words"), 500)
         self._compared.setToolTip(tr("How many of the common words are compared, in the order of the left model"))
         self._neighbors = _spin("k", tr("Nearest words compared"), 1, 200, _NEIGHBORS, tr(" nearest"), 5)
-        self._align = QComboBox()
-        self._align.setObjectName("neighborhoods.align")
-        self._align.setAccessibleName(tr("Words that align the models"))
+        self._align = combo_box("neighborhoods.align", tr("Words that align the models"))
         self._align.addItems([tr("aligned by these words"), tr("aligned by the first"), tr("aligned by typed words")])
         self._anchors = _spin("anchors", tr("Number of anchors"), 2, 1_000_000, 1_000, tr(" words"), 500)
         self._typed = WordInput("the of and to in one two …")
@@ -225,14 +223,10 @@ def _counts(pair: ModelPair, found: "ModelComparison") -> np.ndarray | None:
 
 
 def _spin(name: str, title: str, low: int, high: int, value: int, suffix: str, step: int) -> WholeSpin:
-    spin = WholeSpin()
-    spin.setObjectName(f"neighborhoods.{name}")
-    spin.setAccessibleName(title)
-    spin.setRange(low, high)
+    spin = WholeSpin(f"neighborhoods.{name}", title, low, high, value)
     spin.setSingleStep(step)
     spin.setSuffix(suffix)
     spin.setKeyboardTracking(False)
-    spin.setValue(value)
     return spin
 
 

@@ -190,8 +190,7 @@ class SlicesPanel(QWidget):
         self._list = SliceList()
         self._steps: list[BoundedUndoCommand[list[Slice]]] = []
         self._again: Callable[[], None] = self.train_parts
-        self._kept = label("", "caption", wrap=True)
-        self._kept.setObjectName("time.kept")
+        self._kept = label("", "caption", wrap=True, name="time.kept")
         self._open = button(tr("Open vectors…"), "time.open")
         self._open.setToolTip(
             tr("Files of vectors, several at once: years in their names become the names of the slices")
@@ -202,11 +201,7 @@ class SlicesPanel(QWidget):
         self._moments.setToolTip(
             tr("Up to {moments} moments of the open run, spread evenly up to now", moments=_MOMENTS)
         )
-        self._count = WholeSpin()
-        self._count.setObjectName("time.parts")
-        self._count.setAccessibleName(tr("Parts of the open text"))
-        self._count.setRange(2, 6)
-        self._count.setValue(_PARTS)
+        self._count = WholeSpin("time.parts", tr("Parts of the open text"), 2, 6, _PARTS)
         self._count.setSuffix(tr(" parts"))
         self._halves = button(tr("Train the text in"), "time.train_parts")
         self._halves.setToolTip(tr("The open text is cut into parts of equal length. {trained}", trained=_TRAINED))

@@ -12,7 +12,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.util.language import tr
 
 MOST_WORDS = 20_000
@@ -62,14 +62,16 @@ class ComparisonToolbar(QWidget):
             preset.clicked.connect(lambda _checked=False, name=name: self._on_preset(name))
             self._presets[name] = preset
         self._compared = ""
-        self._words = WholeSpin()
-        self._words.setObjectName("compare.words")
-        self._words.setAccessibleName(tr("Number of words on each map"))
-        self._words.setRange(10, MOST_WORDS)
+        self._words = WholeSpin(
+            "compare.words",
+            tr("Number of words on each map"),
+            10,
+            MOST_WORDS,
+            context.settings.get("map/words") or _AT_FIRST,
+        )
         self._words.setSingleStep(500)
         self._words.setSuffix(tr(" words"))
         self._words.setKeyboardTracking(False)
-        self._words.setValue(context.settings.get("map/words") or _AT_FIRST)
         self._words.valueChanged.connect(lambda _count: self.words_changed.emit())
         self._common = _switch("common", tr("Common words only"), _COMMON, lambda _on: self.words_changed.emit())
         self._together = _switch("together", tr("Move together"), _TOGETHER, self.together_changed.emit)
@@ -81,8 +83,7 @@ class ComparisonToolbar(QWidget):
         set_scaled_size(self.finder, maximum_width=210)
         self.finder.set_completion(context.complete)
         self.finder.entered.connect(self.searched)
-        self._message = label("", "muted", wrap=True)
-        self._message.setObjectName("compare.message")
+        self._message = label("", "muted", wrap=True, name="compare.message")
         self._message.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 10, 14, 8)
@@ -127,9 +128,7 @@ class ComparisonToolbar(QWidget):
 
 
 def _switch(name: str, title: str, help_: str, toggled: Callable[[bool], None]) -> QCheckBox:
-    switch = QCheckBox(title)
-    switch.setObjectName(f"compare.{name}")
-    switch.setAccessibleName(title)
+    switch = check_box(title, f"compare.{name}")
     switch.setToolTip(help_)
     switch.setChecked(True)
     switch.toggled.connect(toggled)

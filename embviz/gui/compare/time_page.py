@@ -69,22 +69,18 @@ class DriftPanel(QWidget):
         super().__init__()
         self._names: tuple[str, ...] = ()
         self._drift: SliceDrift | None = None
-        self._least = WholeSpin()
-        self._least.setObjectName("time.least")
-        self._least.setAccessibleName(
-            tr("Fewest times a word occurs in each slice, or its rank where that is not known")
+        self._least = WholeSpin(
+            "time.least",
+            tr("Fewest times a word occurs in each slice, or its rank where that is not known"),
+            1,
+            1_000_000_000,
         )
-        self._least.setRange(1, 1_000_000_000)
         self._least.setPrefix(tr("at least "))
         self._least.setSuffix(tr(" times"))
         self._least.setSpecialValueText(tr("all words"))
         self._least.setToolTip(_COUNT)
         self._least.setKeyboardTracking(False)
-        self._first = WholeSpin()
-        self._first.setObjectName("time.first")
-        self._first.setAccessibleName(tr("How many of the most frequent words"))
-        self._first.setRange(10, 20_000)
-        self._first.setValue(10_000)
+        self._first = WholeSpin("time.first", tr("How many of the most frequent words"), 10, 20_000, 10_000)
         self._first.setSingleStep(1_000)
         self._first.setPrefix(tr("first "))
         self._first.setSuffix(tr(" words"))

@@ -68,11 +68,7 @@ class NeighborDiffPanel(QWidget):
             "neighborhoods.word", "neighborhoods.word_message", tr("Word asked of both models"), "king", complete
         )
         set_scaled_size(self.line, maximum_width=320)
-        self._top = WholeSpin()
-        self._top.setObjectName("neighborhoods.top")
-        self._top.setAccessibleName(tr("Number of nearest words shown"))
-        self._top.setRange(3, 30)
-        self._top.setValue(12)
+        self._top = WholeSpin("neighborhoods.top", tr("Number of nearest words shown"), 3, 30, 12)
         self._top.setPrefix(tr("nearest "))
         set_scaled_size(self._top, minimum_width=110)
         self._top.setKeyboardTracking(False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.documents.collection import DocumentCollection, marked, write_leanings
@@ -24,7 +24,7 @@ from embviz.gui.widgets.folded_rows import FoldedRows, fold_the_others
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, column, combo_box, label, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.gui.widgets.text_views.marked_texts import MarkedTexts
 from embviz.util.errors import EmbvizError, InputError
@@ -129,15 +129,9 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._minus = QueryLineEdit(
             "leaning.minus", "leaning.minus_message", tr("Words of the − pole"), "bad", context.complete
         )
-        self._sets = QComboBox()
-        self._sets.setObjectName("leaning.sets")
-        self._sets.setAccessibleName(tr("Poles to begin with"))
+        self._sets = combo_box("leaning.sets", tr("Poles to begin with"))
         self._sets.setPlaceholderText(tr("Own words"))
-        self._fewest = WholeSpin()
-        self._fewest.setObjectName("leaning.fewest")
-        self._fewest.setAccessibleName(tr("Least number of words with vectors in a text"))
-        self._fewest.setRange(1, 1000)
-        self._fewest.setValue(_FEWEST)
+        self._fewest = WholeSpin("leaning.fewest", tr("Least number of words with vectors in a text"), 1, 1000, _FEWEST)
         self._fewest.setPrefix(tr("at least "))
         self._fewest.setSuffix(tr(" words with vectors"))
         self._fewest.setToolTip(tr("In very short texts a single word decides everything"))
@@ -159,8 +153,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._all.setAccessibleName(tr("How all texts are spread between the poles"))
         set_scaled_size(self._all, fixed_height=140)
         layout.addWidget(self._all)
-        self._said = label("", "muted")
-        self._said.setObjectName("leaning.said")
+        self._said = label("", "muted", name="leaning.said")
         self._save = button(tr("Save all…"), "leaning.save", flat=True)
         self._save.setToolTip(tr("Write a table of all texts with their places between the poles"))
         self._saving = ProgressBar("leaning.saving", tr("Progress of saving"), fixed_width=120)

@@ -90,8 +90,7 @@ class DocumentsBar(QWidget):
             f"{name}.progress", tr("Progress of computing the vectors of the texts"), fixed_width=120
         )
         self._cancel = button(tr("Cancel"), f"{name}.cancel", flat=True)
-        self._behind = label("", "caption")
-        self._behind.setObjectName(f"{name}.behind")
+        self._behind = label("", "caption", name=f"{name}.behind")
         self._refresh = button(tr("Refresh"), f"{name}.refresh", flat=True)
         self._trouble = InlineMessage(f"{name}.trouble")
         self._trouble.hide()

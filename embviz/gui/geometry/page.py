@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -16,7 +16,7 @@ from embviz.gui.widgets.charts.experiment_plots import DimensionCurve, GeometryP
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.inputs.log_slider import LogSlider
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin, WholeSpin
-from embviz.gui.widgets.layouts import column, hairline, label, row
+from embviz.gui.widgets.layouts import column, combo_box, hairline, label, row
 from embviz.teaching.geometry import EXPERIMENTS, Experiment, Quantity, Reading
 from embviz.util.language import tr
 
@@ -43,18 +43,16 @@ class GeometryPage(SnapshotPage):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(context, parent)
         layout = column(self, (24, 20, 24, 16), 16)
-        self._experiment = self._combo("geometry.experiment", tr("Experiment"))
+        self._experiment = combo_box("geometry.experiment", tr("Experiment"))
         for experiment in EXPERIMENTS:
             self._experiment.addItem(experiment.title, experiment.name)
-        self._choice = self._combo("geometry.points", tr("Kind of points"))
+        self._choice = combo_box("geometry.points", tr("Kind of points"))
         self._dial_name = label("", "muted")
-        self._dial = RealSpin()
-        self._dial.setObjectName("geometry.dial")
-        self._dial.setAccessibleName(tr("Second dial"))
+        self._dial = RealSpin("geometry.dial", tr("Second dial"))
         self._dial.setDecimals(3)
         self._dial.setSingleStep(0.005)
         self._curve_of = label(tr("Curve of"), "muted")
-        self._quantity = self._combo("geometry.quantity", tr("Quantity of the curve"))
+        self._quantity = combo_box("geometry.quantity", tr("Quantity of the curve"))
         self._quantity.setToolTip(tr("What the curve shows"))
         choices = row(
             self._experiment, self._choice, 8, self._dial_name, self._dial, None, self._curve_of, self._quantity
@@ -69,11 +67,8 @@ class GeometryPage(SnapshotPage):
         self._slider.setObjectName("geometry.dimension")
         self._slider.setAccessibleName(tr("Dimension"))
         self._slider.setToolTip(tr("Dimension: how many numbers a point has"))
-        self._box = WholeSpin()
-        self._box.setObjectName("geometry.dimension_box")
-        self._box.setAccessibleName(tr("Dimension, typed"))
+        self._box = WholeSpin("geometry.dimension_box", tr("Dimension, typed"), 1, _MOST)
         self._box.setToolTip(tr("Dimension: how many numbers a point has"))
-        self._box.setRange(1, _MOST)
         self._box.setPrefix("d = ")
         set_scaled_size(self._box, fixed_width=110)
         layout.addLayout(row(label(tr("Dimension"), "section"), 8, self._slider, 8, self._box))
@@ -83,11 +78,9 @@ class GeometryPage(SnapshotPage):
         layout.addWidget(hairline())
         self._numbers = Comparison("geometry.numbers")
         layout.addWidget(self._numbers)
-        self._sample = label("", "caption")
-        self._sample.setObjectName("geometry.sample")
+        self._sample = label("", "caption", name="geometry.sample")
         layout.addLayout(row(self._sample, None, EnglishOffer(context, "geometry")))
-        self._source = label("", "caption", wrap=True)
-        self._source.setObjectName("geometry.source")
+        self._source = label("", "caption", wrap=True, name="geometry.source")
         layout.addWidget(self._source)
 
         self.curve = DimensionCurve(context.jobs, self)
@@ -104,13 +97,6 @@ class GeometryPage(SnapshotPage):
         self.workspace.embedding_changed.connect(self._measure_vectors)
         self._slider.setValue(10)
         self._on_experiment()
-
-    @staticmethod
-    def _combo(name: str, title: str) -> QComboBox:
-        combo = QComboBox()
-        combo.setObjectName(name)
-        combo.setAccessibleName(title)
-        return combo
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

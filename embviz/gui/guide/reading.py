@@ -347,8 +347,7 @@ class GuideText(QTextBrowser):
         self._written: QTextDocument | None = None
         self._beyond = -1.0  # px by which lines are narrower than tables
         self._told = QUrl()  # the link whose address is displayed
-        self._address = label("", "caption")
-        self._address.setObjectName(f"{name}.address")
+        self._address = label("", "caption", name=f"{name}.address")
         self._address.setProperty("address", True)
         self._address.setTextFormat(Qt.TextFormat.PlainText)
         self._address.setParent(self)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.map.axes import AxisLinesOverlay
 from embviz.gui.map.controls import MapSearch, PanelTabs, ToolButtons, WordCountInput
@@ -24,7 +24,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
 from embviz.gui.scene.layout_options import described
 from embviz.gui.scene.recording import Key
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, combo_box, label, row
 from embviz.gui.widgets.plane.turning import Rotation
 from embviz.projection.engine import Frame
 from embviz.projection.methods import METHODS, method
@@ -84,10 +84,8 @@ class MapPage(Page):
         )
         self._beginning = EmptyMapActions(self.view, context.run_action)
         layout.addWidget(self.view, 1)
-        self._about = label("", "caption", wrap=True)
-        self._about.setObjectName("map.about")
-        self._note = label("", "caption")
-        self._note.setObjectName("map.note")
+        self._about = label("", "caption", wrap=True, name="map.about")
+        self._note = label("", "caption", name="map.note")
         foot = row(self._about, 16, self._note, stretch=self._about)
         foot.setContentsMargins(14, 6, 14, 6)
         self._foot = QWidget()
@@ -141,10 +139,8 @@ class MapPage(Page):
         self._on_source()
 
     def _make_strip(self) -> QHBoxLayout:
-        self._method = QComboBox()
-        self._method.setObjectName("map.method")
+        self._method = combo_box("map.method", tr("Method of the map"))
         self._method.setMinimumContentsLength(8)  # in a narrow window its longest name need not fit
-        self._method.setAccessibleName(tr("Method of the map"))
         for known in METHODS:
             self._method.addItem(known.title, known.name)
             self._method.setItemData(self._method.count() - 1, known.description, Qt.ItemDataRole.ToolTipRole)

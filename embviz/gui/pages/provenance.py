@@ -222,8 +222,11 @@ def _grid(rows: Sequence[tuple[str, str]]) -> QGridLayout:
     for k, (name, value) in enumerate(rows):
         grid.addWidget(label(name, "muted"), k, 0, Qt.AlignmentFlag.AlignTop)
         # a long path without a break opportunity would widen the dialog
-        said = label(value.replace("/", "/\u200b").replace("\\", "\\\u200b"), wrap=True)
-        said.setObjectName(f"provenance.{name.lower().replace(' ', '_')}")
+        said = label(
+            value.replace("/", "/\u200b").replace("\\", "\\\u200b"),
+            wrap=True,
+            name=f"provenance.{name.lower().replace(' ', '_')}",
+        )
         said.setTextFormat(Qt.TextFormat.PlainText)
         said.setAlignment(Qt.AlignmentFlag.AlignTop)  # on the line of its name
         said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

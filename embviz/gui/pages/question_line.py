@@ -71,10 +71,8 @@ class QuestionLine(QWidget):
         self.line.setCompleter(completer)
         self._kept = button(tr("Saved answers"), f"{name}.kept", flat=True)
         self._kept.clicked.connect(self._open_kept)
-        self._understood = label("", "caption", wrap=True)
-        self._understood.setObjectName(f"{name}.understood")
-        self._answer = label("", wrap=True)
-        self._answer.setObjectName(f"{name}.answer")
+        self._understood = label("", "caption", wrap=True, name=f"{name}.understood")
+        self._answer = label("", wrap=True, name=f"{name}.answer")
         for part in (self._understood, self._answer):
             part.setTextFormat(Qt.TextFormat.PlainText)
         self._answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -16,7 +16,7 @@ from embviz.gui.widgets.curves.series import AXES, KINDS, kind_named
 from embviz.gui.widgets.curves.shaping import joint_range
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import Slider
-from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.layouts import check_box, label
 from embviz.util.language import tr
 
 _SIDE_PX = 204
@@ -40,9 +40,7 @@ class RunCurves(QWidget):
         side.setSpacing(7)
         wanted = set(context.settings.get("runs/series"))
         for kind in KINDS:
-            box = QCheckBox(kind.title)
-            box.setObjectName(f"runs.series.{kind.id}")
-            box.setAccessibleName(kind.title)
+            box = check_box(kind.title, f"runs.series.{kind.id}")
             box.setToolTip(f"<p>{escape(kind.formula)}</p>")
             box.setChecked(kind.id in wanted)
             box.toggled.connect(self._on_series)
@@ -53,9 +51,7 @@ class RunCurves(QWidget):
             "runs.axis", tr("Horizontal axis of the curves"), list(zip(AXES, _AXIS_TITLES, strict=True))
         )
         self._axis.changed.connect(self._on_axis)
-        self._log = QCheckBox(tr("Log scale"))
-        self._log.setObjectName("runs.log")
-        self._log.setAccessibleName(tr("Logarithmic scale"))
+        self._log = check_box(tr("Log scale"), "runs.log", tr("Logarithmic scale"))
         self._log.toggled.connect(self._on_log)
         self._smoothing = Slider("\u00a0%")
         self._smoothing.setObjectName("runs.smoothing")

@@ -270,8 +270,7 @@ class RunDrift(QWidget):
         super().__init__()
         self._context, self._runs = context, runs
         self._known: tuple[int, int] | None = None  # run and tokens that the table was computed for
-        self._note = label("", "muted", wrap=True)
-        self._note.setObjectName("runs.drift_note")
+        self._note = label("", "muted", wrap=True, name="runs.drift_note")
         self._table = ChangedWordsTable(
             context.jobs, context.workspace, "runs.drift", "runs.drift_least", (distance(_TURNED),), _COUNT
         )

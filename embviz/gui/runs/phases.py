@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.files.tables import Cell, Column, Table, write_table
@@ -17,7 +17,7 @@ from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.curves.plot import Curve
 from embviz.gui.widgets.curves.shaping import epoch_marks
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.gui.widgets.tables.text_table import TextTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -58,8 +58,7 @@ class RunPhases(QWidget):
         header = self.table.horizontalHeader()
         for at in (0, 3):
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.ResizeToContents)
-        self._note = label("", "muted", wrap=True)
-        self._note.setObjectName("runs.phases_note")
+        self._note = label("", "muted", wrap=True, name="runs.phases_note")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
@@ -112,9 +111,7 @@ class RunEpochs(QWidget):
         self._context, self._runs = context, runs
         self._shown = Table()
         self._title = label("", "section")
-        self._sections = QCheckBox(tr("Every section and set"))
-        self._sections.setObjectName("runs.sections")
-        self._sections.setAccessibleName(self._sections.text())
+        self._sections = check_box(tr("Every section and set"), "runs.sections")
         self._sections.setToolTip(
             tr("Accuracy of each section of the analogy questions, correlation of each set of pairs")
         )

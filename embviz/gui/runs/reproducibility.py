@@ -1,6 +1,6 @@
 """Repeats a run with other seeds or resampled lines and shows how far the results agree."""
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from embviz.gui.core.repeated_training import FEWEST, KEPT, MOST, USUAL, KnownEnsemble
 from embviz.gui.pages.context import Context
@@ -11,7 +11,7 @@ from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, check_box, column, label, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util import memory
@@ -59,11 +59,7 @@ class ReproducibilityPanel(QWidget):
         super().__init__()
         self._context, self._runs, self._repeats = context, runs, context.trainer.repeats
         self._filled: object = self  # the result that the tables show
-        self._number = WholeSpin()
-        self._number.setObjectName("runs.repeat_number")
-        self._number.setAccessibleName(tr("How many sets"))
-        self._number.setRange(FEWEST, MOST)
-        self._number.setValue(USUAL)
+        self._number = WholeSpin("runs.repeat_number", tr("How many sets"), FEWEST, MOST, USUAL)
         self._varied = SegmentedControl(
             "runs.repeat_varied",
             tr("What differs between the sets"),
@@ -80,18 +76,14 @@ class ReproducibilityPanel(QWidget):
         self._progress = ProgressBar(
             "runs.repeat_progress", tr("Progress of the repetition"), minimum_width=120, maximum_width=240
         )
-        self._doing = label("", "muted")
-        self._doing.setObjectName("runs.repeat_doing")
-        self._keep = QCheckBox()
-        self._keep.setObjectName("runs.repeat_keep")
-        self._keep.setAccessibleName(tr("Save the sets in projects"))
+        self._doing = label("", "muted", name="runs.repeat_doing")
+        self._keep = check_box("", "runs.repeat_keep", tr("Save the sets in projects"))
         self._keep.setToolTip(tr("Save the sets of repeated runs in projects, which makes the files larger"))
         self._keep.setChecked(context.settings.get(KEPT))
         self._keep.toggled.connect(lambda on: context.settings.set(KEPT, on))
         self._message = InlineMessage("runs.repeat_message")
         self._message.setWordWrap(True)
-        self._note = label(_SAYS, "muted", wrap=True)
-        self._note.setObjectName("runs.repeat_note")
+        self._note = label(_SAYS, "muted", wrap=True, name="runs.repeat_note")
         self._bands = ResultTable(
             context.jobs,
             context.workspace,

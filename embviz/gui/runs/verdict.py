@@ -87,10 +87,8 @@ class RunVerdict(QWidget):
         super().__init__()
         self._workspace, self._runs = context.workspace, runs
         self._line = MeasurementToolbar(context.jobs, VERDICT_KIND, "runs.verdict")
-        self._analogies = label("", "section", wrap=True)
-        self._analogies.setObjectName("runs.verdict_analogies")
-        self._pairs = label("", "section", wrap=True)
-        self._pairs.setObjectName("runs.verdict_pairs")
+        self._analogies = label("", "section", wrap=True, name="runs.verdict_analogies")
+        self._pairs = label("", "section", wrap=True, name="runs.verdict_pairs")
         self._table = ResultTable(
             context.jobs,
             context.workspace,

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -14,7 +14,7 @@ from embviz.gui.widgets.charts.word_bars import WordBars
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import column, combo_box, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import tr
 
@@ -52,9 +52,7 @@ class OddPage(LiveVectorsPage):
             "breakfast cereal dinner lunch",
             context.complete,
         )
-        self._examples = QComboBox()
-        self._examples.setObjectName("odd.examples")
-        self._examples.setAccessibleName(tr("Examples"))
+        self._examples = combo_box("odd.examples", tr("Examples"))
         layout.addLayout(row(self._line, self._examples, stretch=self._line))
         layout.addWidget(self._line.message)
         layout.addSpacing(8)

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
-from embviz.gui.widgets.layouts import button, row
+from embviz.gui.widgets.layouts import button, combo_box, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
@@ -54,9 +54,7 @@ class PairSource(QWidget):
         super().__init__()
         self._context = context
         self._files: dict[str, Sequence[WordPair]] = {}
-        self._choice = QComboBox()
-        self._choice.setObjectName("pairs.source")
-        self._choice.setAccessibleName(tr("Word pairs"))
+        self._choice = combo_box("pairs.source", tr("Word pairs"))
         set_scaled_size(self._choice, minimum_width=180)
         self._open = button(tr("Open…"), "pairs.open", flat=True)
         self._open.setToolTip(

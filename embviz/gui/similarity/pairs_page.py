@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.lazy_sequence import LazySequence
@@ -21,7 +21,7 @@ from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import column, combo_box, label, row
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
@@ -66,9 +66,7 @@ class PairsPage(LiveVectorsPage):
         layout = column(self.body, (24, 20, 24, 16), 8)
         self._source = PairSource(context)
         self._judge = self._source.judge  # the vectors and pairs of the shown result
-        self._metric = QComboBox()
-        self._metric.setObjectName("pairs.metric")
-        self._metric.setAccessibleName(tr("Measure"))
+        self._metric = combo_box("pairs.metric", tr("Measure"))
         for measure in MEASURES:
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
@@ -79,8 +77,7 @@ class PairsPage(LiveVectorsPage):
         layout.addLayout(row(self._source, self._metric, self._axes, 8, self._message, stretch=self._message))
         layout.addSpacing(4)
         layout.addLayout(self._figures())
-        self._lacking = label("", "muted", wrap=True)
-        self._lacking.setObjectName("pairs.missing")
+        self._lacking = label("", "muted", wrap=True, name="pairs.missing")
         self._lacking.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._fold = CollapsibleSection(tr("Missing words"), "pairs.missing_fold", self._lacking)
         layout.addWidget(self._fold)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QHBoxLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QScrollArea, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -19,7 +19,7 @@ from embviz.gui.widgets.charts.joined_lists import RankedList, RankedListDiff, R
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import check_box, column, combo_box, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -68,15 +68,9 @@ class RankingsPage(LiveVectorsPage):
         self._line = QueryLineEdit("rankings.word", "rankings.message", tr("Word"), _EXAMPLES[0], context.complete)
         self._one = self._combo("rankings.one", tr("First measure"), 0)
         self._other = self._combo("rankings.other", tr("Second measure"), 1)
-        self._count = WholeSpin()
-        self._count.setObjectName("rankings.count")
-        self._count.setAccessibleName(tr("How many nearest"))
-        self._count.setRange(3, 50)
-        self._count.setValue(15)
+        self._count = WholeSpin("rankings.count", tr("How many nearest"), 3, 50, 15)
         self._count.setSuffix(tr(" nearest"))
-        self._unit = QCheckBox(tr("Unit length"))
-        self._unit.setObjectName("rankings.unit")
-        self._unit.setAccessibleName(self._unit.text())
+        self._unit = check_box(tr("Unit length"), "rankings.unit")
         self._unit.setToolTip(
             tr("Compare u ∕ |u| and v ∕ |v|: then |u − v|² = 2 − 2 cos(u, v), and the orders are the same")
         )
@@ -144,9 +138,7 @@ class RankingsPage(LiveVectorsPage):
 
     @staticmethod
     def _combo(name: str, title: str, at: int) -> QComboBox:
-        combo = QComboBox()
-        combo.setObjectName(name)
-        combo.setAccessibleName(title)
+        combo = combo_box(name, title)
         for measure in MEASURES:
             combo.addItem(measure.title, measure.metric)
             combo.setItemData(combo.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
@@ -40,9 +40,7 @@ class SampleChoice(QWidget):
         super().__init__()
         self._words = whole(f"{name}_words", tr("Words looked at"), FEWEST, MOST, AT_FIRST)
         self._words.setSingleStep(1000)
-        self._drawn = QComboBox()
-        self._drawn.setObjectName(f"{name}_drawn")
-        self._drawn.setAccessibleName(tr("Which words are looked at"))
+        self._drawn = combo_box(f"{name}_drawn", tr("Which words are looked at"))
         self._drawn.addItems([tr("most frequent words"), tr("words drawn at random")])
         self._drawn.setToolTip(
             tr("Which of the words are looked at where there are more; the same are drawn each time")
@@ -68,12 +66,8 @@ class SampleChoice(QWidget):
 
 def whole(name: str, title: str, least: int, most: int, value: int) -> WholeSpin:
     """Return a spin box for a whole number that reports a typed number only when it is complete."""
-    spin = WholeSpin()
-    spin.setObjectName(name)
-    spin.setAccessibleName(title)
+    spin = WholeSpin(name, title, least, most, value)
     spin.setToolTip(title)
-    spin.setRange(least, most)
-    spin.setValue(value)
     spin.setKeyboardTracking(False)
     return spin
 
@@ -92,8 +86,7 @@ class SpacePage(LiveVectorsPage):
         self.sample.changed.connect(self.measure)
         self._measured: Embedding | None = None
         self._asked: Embedding | None = None
-        self._caption = label("", "caption", wrap=True)
-        self._caption.setObjectName(f"{name}.sample")
+        self._caption = label("", "caption", wrap=True, name=f"{name}.sample")
         self.workspace.run_changed.connect(self._on_run)
         self.workspace.corpus_changed.connect(self._on_closed)
 

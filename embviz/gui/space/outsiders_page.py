@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -14,7 +14,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.charts.share_bars import BinBars
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import column, combo_box, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
 
@@ -65,9 +65,7 @@ class SpaceOutsidersPage(SpacePage):
         )
         self._k = whole("outsiders.k", tr("Neighbors of each word, k"), 2, 100, 10)
         self._k.setPrefix("k = ")
-        self._metric = QComboBox()
-        self._metric.setObjectName("outsiders.metric")
-        self._metric.setAccessibleName(tr("By which distance words are near"))
+        self._metric = combo_box("outsiders.metric", tr("By which distance words are near"))
         self._metric.addItem(tr("by cosine"), "cosine")
         self._metric.addItem(tr("by Euclidean distance"), "euclidean")
         layout = column(self.body, (24, 20, 24, 16), 12)
@@ -76,8 +74,7 @@ class SpaceOutsidersPage(SpacePage):
         figures = QHBoxLayout()
         figures.setSpacing(32)
         for key, title in (("skewness", tr("Skewness of the k-occurrence")), ("never", tr("Antihubs"))):
-            self._figures[key] = label("–", "figure")
-            self._figures[key].setObjectName(f"outsiders.{key}")
+            self._figures[key] = label("–", "figure", name=f"outsiders.{key}")
             figure = QVBoxLayout()
             figure.setSpacing(2)
             figure.addWidget(self._figures[key])

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, column, combo_box, label, row
 from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -32,8 +32,7 @@ class ReadingSample(QWidget):
         self._line.setObjectName("text.sample")
         self._line.setAccessibleName(tr("Sentence to try the options on"))
         layout.addWidget(self._line)
-        self._tokens = label("", wrap=True)
-        self._tokens.setObjectName("text.sample_tokens")
+        self._tokens = label("", wrap=True, name="text.sample_tokens")
         self._tokens.setAccessibleName(tr("Its tokens"))
         self._tokens.setTextFormat(Qt.TextFormat.PlainText)
         self._tokens.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -89,8 +88,7 @@ class ReadingOptions(QWidget):
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(16)
-        self._about = label("", "muted", wrap=True)
-        self._about.setObjectName("text.reading")
+        self._about = label("", "muted", wrap=True, name="text.reading")
         layout.addWidget(self._about)
         self._form = ParameterForm("text")
         set_scaled_size(self._form, maximum_width=_FORM_PX)
@@ -103,9 +101,7 @@ class ReadingOptions(QWidget):
         across.addWidget(self._sample, 1)
         layout.addLayout(across)
         self._column_name = label(tr("Column with the text"))
-        self._column = QComboBox()
-        self._column.setObjectName("text.column")
-        self._column.setAccessibleName(self._column_name.text())
+        self._column = combo_box("text.column", self._column_name.text())
         layout.addLayout(row(self._column_name, self._column, None))
         self._again = button(tr("Read again"), "text.read_again", primary=True)
         self._again.clicked.connect(self.read_again)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QMouseEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -25,7 +25,17 @@ from embviz.gui.widgets.explanation import InfoButton
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import Slider
-from embviz.gui.widgets.layouts import FewLinesLabel, PageScrollArea, button, column, label, row, set_margins_along
+from embviz.gui.widgets.layouts import (
+    FewLinesLabel,
+    PageScrollArea,
+    button,
+    check_box,
+    column,
+    combo_box,
+    label,
+    row,
+    set_margins_along,
+)
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.errors import InputError
 from embviz.util.language import quoted, tr
@@ -270,18 +280,14 @@ class LossPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 2, 14, 8)
         layout.setSpacing(4)
-        self._series = QComboBox()
-        self._series.setObjectName("curve.series")
-        self._series.setAccessibleName(tr("What the curve shows"))
+        self._series = combo_box("curve.series", tr("What the curve shows"))
         for kind in KINDS:
             self._series.addItem(kind.title, kind.id)
             self._series.setItemData(self._series.count() - 1, kind.formula, Qt.ItemDataRole.ToolTipRole)
         self._series.setCurrentIndex(max(0, self._series.findData(settings.get("curve/series"))))
         self._what = FewLinesLabel("caption")
         self._what.setObjectName("train.loss_definition")
-        self._log = QCheckBox(tr("Log"))
-        self._log.setObjectName("curve.log")
-        self._log.setAccessibleName(tr("Logarithmic scale"))
+        self._log = check_box(tr("Log"), "curve.log", tr("Logarithmic scale"))
         self._log.setToolTip(tr("Draw heights by their logarithms"))
         self._log.setChecked(settings.get("curve/log"))
         self._smoothing = Slider("\u00a0%")

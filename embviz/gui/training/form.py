@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QUndoStack
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QVBoxLayout, QWidget
 
 from embviz.gui.core.settings import Settings, preferred_threads
 from embviz.gui.core.undo_steps import SetValueCommand
@@ -20,7 +20,7 @@ from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.curves.schedule_view import ScheduleView
 from embviz.gui.widgets.inputs.parameter_form import SCHEDULES, ParameterForm, losses, models
 from embviz.gui.widgets.inputs.short_combo import ShortCombo
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.training.parameters import COUNTED, TrainingParameters, declarations, defaults
 from embviz.util.errors import EmbvizError, InputError
 from embviz.util.language import inside, tr
@@ -294,12 +294,9 @@ class StartFromInput(QWidget):
         caption = label(tr("Start from"))
         set_scaled_size(caption, minimum_width=CHOICE_PX)
         caption.setBuddy(self._choice)
-        self._freeze = QCheckBox(tr("Freeze old words"))
-        self._freeze.setObjectName("train.freeze")
-        self._freeze.setAccessibleName(self._freeze.text())
+        self._freeze = check_box(tr("Freeze old words"), "train.freeze")
         self._freeze.setToolTip(tr("Words that already have vectors keep them bit for bit; only new words learn."))
-        self._note = label("", "caption", wrap=True)
-        self._note.setObjectName("train.start_note")
+        self._note = label("", "caption", wrap=True, name="train.start_note")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)

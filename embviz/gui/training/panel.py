@@ -15,7 +15,7 @@ from embviz.gui.training.run_bar import RunPoll, describe_speed, describe_state,
 from embviz.gui.training.run_loss import LOSS_HELP, RunLoss
 from embviz.gui.widgets.collapsible import CollapsibleSection
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, Choice, ParameterForm
-from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
+from embviz.gui.widgets.layouts import VerticalScrollArea, button, combo_box, label, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.monitoring.plan import RANKED, ObservationPlan, declarations
 from embviz.monitoring.records import measure_named
@@ -103,8 +103,7 @@ class TrainingPanel(QWidget):
         outer.setContentsMargins(14, 4, 14, 12)
         outer.setSpacing(12)
 
-        self._text = label("", "muted", wrap=True)
-        self._text.setObjectName("train.text")
+        self._text = label("", "muted", wrap=True, name="train.text")
         outer.addWidget(self._text)
 
         self._begin = StartFromInput(context)
@@ -164,9 +163,7 @@ class TrainingPanel(QWidget):
         layout = QVBoxLayout(head)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
-        self._pace = QComboBox()
-        self._pace.setObjectName("train.pace")
-        self._pace.setAccessibleName(tr("Pace"))
+        self._pace = combo_box("train.pace", tr("Pace"))
         self._pace.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for at, (key, title, about) in enumerate(_PACES):
             self._pace.addItem(title, key)
@@ -200,14 +197,12 @@ class TrainingPanel(QWidget):
         for at in range(2):
             both.setStretch(at, 1)
         layout.addLayout(both)
-        self._error = label("", "error", wrap=True)
-        self._error.setObjectName("train.error")
+        self._error = label("", "error", wrap=True, name="train.error")
         self._error.hide()
         layout.addWidget(self._error)
         self._bar = ProgressBar("train.progress", tr("Training progress"))
         layout.addWidget(self._bar)
-        self._status = label("", "caption", wrap=True)
-        self._status.setObjectName("train.status")
+        self._status = label("", "caption", wrap=True, name="train.status")
         self._status.setToolTip(tr("Loss: {loss}", loss=inside(LOSS_HELP)))
         set_scaled_size(self._status, minimum_height=_FOUR_LINES)
         self._status.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -221,8 +216,7 @@ class TrainingPanel(QWidget):
             further.addWidget(one)
         set_scaled_size(self._further, minimum_height=ROW_PX)
         layout.addWidget(self._further)
-        self._hint = label("", "caption", wrap=True)
-        self._hint.setObjectName("train.hint")
+        self._hint = label("", "caption", wrap=True, name="train.hint")
         self._hint.setAccessibleName(tr("What is unusual about these parameters"))
         self._hint.hide()
         layout.addWidget(self._hint)

@@ -29,10 +29,8 @@ class Banner(QFrame):
         layout.setContentsMargins(14, 10, 8, 10)
         texts = QVBoxLayout()
         texts.setSpacing(2)
-        self.what = label("", "section", wrap=True)
-        self.what.setObjectName("banner.what")
-        self.cure = label("", "muted", wrap=True)
-        self.cure.setObjectName("banner.cure")
+        self.what = label("", "section", wrap=True, name="banner.what")
+        self.cure = label("", "muted", wrap=True, name="banner.cure")
         for part in (self.what, self.cure):
             part.setTextFormat(Qt.TextFormat.PlainText)  # it names files and words, which may look like markup
         texts.addWidget(self.what)

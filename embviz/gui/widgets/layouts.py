@@ -6,6 +6,8 @@ from html import escape
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QTextLayout
 from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -28,12 +30,13 @@ from embviz.util.language import mirrored
 _READABLE_PX = 460  # width of a text in the middle of an empty page
 
 
-def label(text: str, role: str = "", wrap: bool = False) -> QLabel:
+def label(text: str, role: str = "", wrap: bool = False, name: str = "") -> QLabel:
     """Return a label in a role of the style sheet: hero, title, section, muted, caption, figure, error, warning.
 
     It shows plain text, because words and file names may look like markup; for markup set another text format.
     """
     result = QLabel(text)
+    result.setObjectName(name)
     result.setTextFormat(Qt.TextFormat.PlainText)
     if role:
         result.setProperty("role", role)
@@ -146,6 +149,22 @@ def button(text: str, name: str, primary: bool = False, flat: bool = False) -> Q
     result.setAccessibleName(text)
     result.setProperty("primary", primary)
     result.setProperty("flat", flat)
+    return result
+
+
+def combo_box(name: str, title: str) -> QComboBox:
+    """Return an empty combo box with its object name and its accessible name."""
+    result = QComboBox()
+    result.setObjectName(name)
+    result.setAccessibleName(title)
+    return result
+
+
+def check_box(text: str, name: str, title: str = "") -> QCheckBox:
+    """Return a check box; its accessible name is its text, unless another title is given."""
+    result = QCheckBox(text)
+    result.setObjectName(name)
+    result.setAccessibleName(title or text)
     return result
 
 

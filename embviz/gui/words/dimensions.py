@@ -215,8 +215,7 @@ class Dimensions(QWidget):
     def __init__(self) -> None:
         super().__init__()
         layout = column(self, (0, 0, 0, 0), 6)
-        self._said = label("", wrap=True)
-        self._said.setObjectName("neighborhood.half")
+        self._said = label("", wrap=True, name="neighborhood.half")
         self.bars = ContributionBars()
         layout.addWidget(self._said)
         layout.addWidget(self.bars, 1)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import WordCounts
@@ -13,7 +13,7 @@ from embviz.gui.style.number_text import measured
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import check_box, column, combo_box, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, quoted, tr
 from embviz.util.progress import Pulse
@@ -95,9 +95,7 @@ class NeighborQueryForm(QWidget):
         super().__init__()
         self._settings = settings
         self._counts_known = True
-        self._metric = QComboBox()
-        self._metric.setObjectName("neighborhood.metric")
-        self._metric.setAccessibleName(tr("Measure"))
+        self._metric = combo_box("neighborhood.metric", tr("Measure"))
         for measure in MEASURES:
             self._metric.addItem(measure.title, measure.metric)
             self._metric.setItemData(self._metric.count() - 1, measure.formula, Qt.ItemDataRole.ToolTipRole)
@@ -105,9 +103,7 @@ class NeighborQueryForm(QWidget):
         self._top = SegmentedControl("neighborhood.top", tr("How many"), [(str(count), str(count)) for count in COUNTS])
         top = settings.get("neighborhood/top")
         self._top.choose(COUNTS.index(top) if top in COUNTS else 0)
-        self._mutual = QCheckBox(tr("Only mutual"))
-        self._mutual.setObjectName("neighborhood.mutual")
-        self._mutual.setAccessibleName(tr("Only mutual neighbors"))
+        self._mutual = check_box(tr("Only mutual"), "neighborhood.mutual", tr("Only mutual neighbors"))
         self._mutual.setToolTip(_MUTUAL)
         self._least = _spin("neighborhood.least", tr("Least number of times a word occurs"), 0, _LEAST)
         self._first = _spin("neighborhood.first", tr("First rank"), 1, _FIRST)
@@ -176,11 +172,7 @@ class NeighborQueryForm(QWidget):
 
 
 def _spin(name: str, title: str, least: int, help: str) -> WholeSpin:
-    spin = WholeSpin()
-    spin.setObjectName(name)
-    spin.setAccessibleName(title)
-    spin.setRange(least, _MOST)
-    spin.setValue(least)
+    spin = WholeSpin(name, title, least, _MOST, least)
     set_scaled_size(spin, fixed_width=92)
     spin.setToolTip(help)
     return spin

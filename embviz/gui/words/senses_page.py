@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -22,7 +22,7 @@ from embviz.gui.widgets.charts.point_cloud import PointCloud
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, check_box, column, combo_box, label, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.util.errors import InputError
@@ -200,8 +200,7 @@ class SenseBlock(QWidget):
         super().__init__()
         self._swatch, self._head_text = swatch, ""
         self._words: Sequence[tuple[str, float]] = ()
-        self._head = label("", "section", wrap=True)
-        self._head.setObjectName(f"{name}.head")
+        self._head = label("", "section", wrap=True, name=f"{name}.head")
         self._head.setTextFormat(Qt.TextFormat.RichText)
         self._near = QLabel()
         self._near.setObjectName(f"{name}.words")
@@ -294,30 +293,20 @@ class SensesPage(LiveVectorsPage):
         )
         layout = column(self.body, (24, 20, 24, 12), 8)
         self._word = QueryLineEdit("senses.word", "senses.message", tr("Word"), "bank", context.complete)
-        self._join = QCheckBox(tr("join with"))
-        self._join.setObjectName("senses.join")
-        self._join.setAccessibleName(tr("Join two words"))
+        self._join = check_box(tr("join with"), "senses.join", tr("Join two words"))
         self._join.setToolTip(
             tr("Treats two words as one: it is known which occurs where, so the grouping can be checked")
         )
         self._joined = QueryLineEdit(
             "senses.joined", "senses.joined_message", tr("Second word"), "apple", context.complete
         )
-        self._examples = QComboBox()
-        self._examples.setObjectName("senses.examples")
-        self._examples.setAccessibleName(tr("Examples"))
+        self._examples = combo_box("senses.examples", tr("Examples"))
         self._examples.setPlaceholderText(tr("Examples"))
-        self._count = QComboBox()
-        self._count.setObjectName("senses.count")
-        self._count.setAccessibleName(tr("Number of senses"))
+        self._count = combo_box("senses.count", tr("Number of senses"))
         self._count.addItem(tr("As many as stand out"), 0)
         for number in range(1, _MOST + 1):
             self._count.addItem(counted(number, "sense"), number)
-        self._window = WholeSpin()
-        self._window.setObjectName("senses.window")
-        self._window.setAccessibleName(tr("Words on each side"))
-        self._window.setRange(1, 30)
-        self._window.setValue(8)
+        self._window = WholeSpin("senses.window", tr("Words on each side"), 1, 30, 8)
         self._window.setSuffix(tr(" words on each side"))
         self._window.setKeyboardTracking(False)
         layout.addLayout(
@@ -325,8 +314,7 @@ class SensesPage(LiveVectorsPage):
         )
         self._bar = ProgressBar("senses.progress", tr("Progress of the grouping"), fixed_width=120)
         self._cancel = button(tr("Cancel"), "senses.cancel", flat=True)
-        self._behind = label("", "caption")
-        self._behind.setObjectName("senses.behind")
+        self._behind = label("", "caption", name="senses.behind")
         self._again = button(tr("Refresh"), "senses.refresh", flat=True)
         layout.addLayout(
             row(

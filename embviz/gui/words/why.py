@@ -4,7 +4,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
@@ -13,7 +13,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.folded_rows import FoldedRows
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, EmptyState, button, column, combo_box, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.gui.words.dimensions import Dimensions
@@ -99,8 +99,7 @@ class Evidence(QWidget):
         self._heads: list[QLabel] = []
         self._lines: list[ConcordanceLines] = []
         for at, which in enumerate(("one", "other")):
-            head = label("", "section")
-            head.setObjectName(f"neighborhood.lines_{which}_head")
+            head = label("", "section", name=f"neighborhood.lines_{which}_head")
             lines = ConcordanceLines(f"neighborhood.lines_{which}", tr("Lines of the text"))
             lines.word_clicked.connect(self._on_word)
             every = button("", f"neighborhood.lines_{which}_all", flat=True)
@@ -321,16 +320,12 @@ class ExplanationPanel(QWidget):
         layout = column(self, (0, 0, 0, 0), 6)
         self._title = ElidedLabel("section")
         self._title.setObjectName("neighborhood.why_title")
-        self._of = QComboBox()
-        self._of.setObjectName("neighborhood.of")
-        self._of.setAccessibleName(tr("Word of the question whose contexts are shared"))
+        self._of = combo_box("neighborhood.of", tr("Word of the question whose contexts are shared"))
         self._of_label = label(tr("contexts shared with"), "muted")
-        self._least = WholeSpin()
-        self._least.setObjectName("neighborhood.context_least")
-        self._least.setAccessibleName(tr("Least number of times a context occurs near each word"))
+        self._least = WholeSpin(
+            "neighborhood.context_least", tr("Least number of times a context occurs near each word"), 1, 1000, 2
+        )
         self._least.setToolTip(tr("PMI overrates rare contexts: those that occur less often do not count."))
-        self._least.setRange(1, 1000)
-        self._least.setValue(2)
         self._least_label, self._times = label(tr("seen at least"), "muted"), label(tr("times"), "muted")
         self._ways = SegmentedControl(
             "neighborhood.why",

@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.qt_parts import layout_of
 from embviz.gui.core.settings import Settings
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, column, combo_box, label, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util import memory
 from embviz.util.errors import EmbvizError
@@ -92,9 +92,7 @@ class AddressDialog(QDialog):
         self._message.setWordWrap(True)
         body.addWidget(self._message)
         self._column_name = label(tr("Column with the text"))
-        self._column = QComboBox()
-        self._column.setObjectName("address.column")
-        self._column.setAccessibleName(self._column_name.text())
+        self._column = combo_box("address.column", self._column_name.text())
         body.addLayout(row(self._column_name, self._column, None))
         self._waiting = ProgressBar("address.waiting", tr("Waiting for the server"), fixed_width=120)
         self._open = button(tr("Open"), "address.open", primary=True)

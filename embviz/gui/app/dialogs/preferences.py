@@ -3,16 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDialogButtonBox,
-    QGridLayout,
-    QLabel,
-    QMessageBox,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QGridLayout, QLabel, QMessageBox, QPushButton, QWidget
 
 from embviz.gui.app.preferences import LANGUAGES, TEXT_SIZES, THEMES, Preferences
 from embviz.gui.core import settings
@@ -23,7 +14,7 @@ from embviz.gui.style.scaling import room_over, set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import ElidedLabel, VerticalScrollArea, button, column, hairline, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, VerticalScrollArea, button, check_box, column, hairline, label, row
 from embviz.util.language import counted, tr
 
 _WIDE_PX, _CAPTION_PX = 600, 170
@@ -106,9 +97,7 @@ class PreferencesDialog(QDialog):
         sizes = [(str(percent), tr("{percent} %", percent=percent)) for percent in TEXT_SIZES]
         self._text_size = SegmentedControl("preferences.text_size", tr("Text size"), sizes)
         self._row(tr("Text size"), self._text_size, tr("Also Ctrl and + or −."))
-        self._still = QCheckBox(tr("Change views without animation"))
-        self._still.setObjectName("preferences.still")
-        self._still.setAccessibleName(self._still.text())
+        self._still = check_box(tr("Change views without animation"), "preferences.still")
         self._row(
             tr("Motion"),
             self._still,
@@ -118,9 +107,7 @@ class PreferencesDialog(QDialog):
         self._row(
             tr("Decimals"), self._decimals, tr("For cosines, scores and distances on screen. Files keep all digits.")
         )
-        self._explained = QCheckBox(tr("Show all explanations"))
-        self._explained.setObjectName("preferences.explanations")
-        self._explained.setAccessibleName(self._explained.text())
+        self._explained = check_box(tr("Show all explanations"), "preferences.explanations")
         self._row(
             tr("Explanations"),
             self._explained,
@@ -133,19 +120,15 @@ class PreferencesDialog(QDialog):
         from embviz.monitoring.plan import declarations
 
         self._head(tr("Computing"))
-        self._threads = WholeSpin()
-        self._threads.setObjectName("preferences.threads")
-        self._threads.setAccessibleName(tr("Threads of a training"))
-        self._threads.setRange(0, settings.MOST)
+        self._threads = WholeSpin("preferences.threads", tr("Threads of a training"), 0, settings.MOST)
         self._threads.setSpecialValueText(tr("All {cores}", cores=counted(settings.physical_cores(), "core")))
         self._row(
             tr("Threads"), self._threads, tr("For the next training. One thread with a seed repeats bit for bit.")
         )
         declared = declarations()["budget"]
-        self._memory = WholeSpin()
-        self._memory.setObjectName("preferences.memory")
-        self._memory.setAccessibleName(tr("History size, in megabytes"))
-        self._memory.setRange(int(declared.minimum), int(declared.maximum))
+        self._memory = WholeSpin(
+            "preferences.memory", tr("History size, in megabytes"), int(declared.minimum), int(declared.maximum)
+        )
         self._memory.setSingleStep(64)
         self._memory.setSuffix(tr(" MB"))
         self._row(

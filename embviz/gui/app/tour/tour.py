@@ -250,13 +250,10 @@ class TourCard(QFrame):
         self.setObjectName("tour.card")
         set_scaled_size(self, fixed_width=_WIDE_PX)
         body = column(self, (20, 16, 16, 14), 8)
-        self._where = label("", "caption")
-        self._where.setObjectName("tour.where")
+        self._where = label("", "caption", name="tour.where")
         self._title = label("", "section")
-        self._text = label("", wrap=True)
-        self._text.setObjectName("tour.text")
-        self._done = label("", wrap=True)
-        self._done.setObjectName("tour.said")
+        self._text = label("", wrap=True, name="tour.text")
+        self._done = label("", wrap=True, name="tour.said")
         self._text_told = ""
         for part in (self._done, self._where, self._title, self._text):
             body.addWidget(part)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState, LessonWidget
@@ -16,7 +16,7 @@ from embviz.gui.style.number_text import percent, signed
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, combo_box, label, row
 from embviz.gui.widgets.word_plane.view import PlaneAxis, WordPlane
 from embviz.util.errors import InputError
 from embviz.util.language import joined, tr
@@ -55,9 +55,7 @@ class DifferencesPart(ComputedWidget):
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.differences", typed=False)
-        self.relation = QComboBox()
-        self.relation.setObjectName("analogies.relation")
-        self.relation.setAccessibleName(tr("Relation"))
+        self.relation = combo_box("analogies.relation", tr("Relation"))
         for name in RELATIONS:
             self.relation.addItem(_TITLES[name], name)
         self.drawing = WordPlane("analogies.arrows", tr("Pairs of the relation as arrows"))

@@ -1,14 +1,14 @@
 """The first part of the lesson of analogies: four vectors of three numbers, typed or dragged."""
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout
 
 from embviz.gui.lessons.analogies.plane import AnalogyPlane
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.inputs.spin_boxes import RealSpin
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.teaching.analogies.by_hand import EXAMPLE, KING, MAN, QUEEN, WOMAN, by_hand
 from embviz.util.language import tr
 
@@ -31,9 +31,7 @@ class HandPart(LessonWidget):
             grid.addWidget(label(word, "section"), line, 0)
             made = []
             for k, value in enumerate(vector):
-                spin = RealSpin()
-                spin.setObjectName(f"analogies.{word}{k + 1}")
-                spin.setAccessibleName(tr("{word}: number {number}", word=word, number=k + 1))
+                spin = RealSpin(f"analogies.{word}{k + 1}", tr("{word}: number {number}", word=word, number=k + 1))
                 spin.setRange(-0.2, 1.2)
                 spin.setSingleStep(0.1)
                 spin.setDecimals(2)
@@ -57,11 +55,8 @@ class HandPart(LessonWidget):
                 ),
             ),
         )
-        self._excluded = QCheckBox(tr("Without king, man and woman"))
-        self._excluded.setObjectName("analogies.excluded")
-        self._excluded.setAccessibleName(tr("Without king, man and woman"))
-        self._nearest = label("", wrap=True)
-        self._nearest.setObjectName("analogies.nearest")
+        self._excluded = check_box(tr("Without king, man and woman"), "analogies.excluded")
+        self._nearest = label("", wrap=True, name="analogies.nearest")
         same = button(tr("Gender is small"), "analogies.small")
         mended = button(tr("Reset"), "analogies.again", flat=True)
         same.setToolTip(tr("Men and women differ little: see which word the result is nearest to"))

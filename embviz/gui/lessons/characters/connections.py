@@ -173,8 +173,7 @@ class ConnectionsPart(ComputedWidget):
         self._least.setRange(_LEAST, _MOST)
         self._least.setValue(_FIRST)
         self._least.say_ends(f"{_LEAST / 100:.1f}", f"{_MOST / 100:.1f}")
-        self._told = label("", "muted")
-        self._told.setObjectName("characters.connections_told")
+        self._told = label("", "muted", name="characters.connections_told")
         self.dense = WordStar(stage, "characters.connections_dense", tr("Learned vectors"))
         self.hot = WordStar(stage, "characters.connections_onehot", tr("One-hot vectors"))
         self.column.addLayout(

@@ -64,8 +64,7 @@ class MoviesPart(LessonWidget):
         )
         self._table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.readouts = ValueTable(stage, "characters.line", tr("The line and the chosen movie"), _READOUTS)
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("characters.parted")
+        self._said = label("", "muted", wrap=True, name="characters.parted")
         self._said.setContentsMargins(10, 0, 0, 0)  # the column below the symbols of the readouts
         forget = button(tr("Rate none"), "characters.forget")
         again = button(tr("Reset"), "characters.movies_again", flat=True)

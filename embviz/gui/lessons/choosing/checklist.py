@@ -8,7 +8,7 @@ from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
-from embviz.gui.widgets.layouts import button, label
+from embviz.gui.widgets.layouts import button, check_box, label
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -198,9 +198,7 @@ class ChecklistPart(LessonWidget):
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(2)
         for at, (key, _stage, what, why, page) in enumerate(ITEMS):
-            box = QCheckBox(what)
-            box.setObjectName(f"choosing.check_{key}")
-            box.setAccessibleName(what)
+            box = check_box(what, f"choosing.check_{key}")
             box.setAccessibleDescription(why)
             box.setChecked(bool(self._answers.get(f"choosing.check_{key}")))
             box.toggled.connect(lambda on, key=key: self._on_toggled(key, on))

@@ -76,8 +76,7 @@ class FineTuningPart(ComputedWidget):
         self.steps = StepSlider("choosing.tuning_labeled", tr("Labeled words to learn from"))
         self.steps.set_last(len(COUNTS) - 1, (str(COUNTS[0]), str(COUNTS[-1])))
         self.steps.go(_ASKED)
-        self._count = label(str(self.labeled), "section")
-        self._count.setObjectName("choosing.tuning_count")
+        self._count = label(str(self.labeled), "section", name="choosing.tuning_count")
         self.plot = LinePlot(tr("Nearest words of the same form"), tr("epoch"))
         self.plot.setObjectName("choosing.tuning_plot")
         self.ways = StageTable(

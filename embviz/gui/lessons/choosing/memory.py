@@ -1,7 +1,7 @@
 """The memory of a table and of a batch, beside a formula that multiplies both."""
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
@@ -11,7 +11,7 @@ from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.log_slider import LogSlider
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.teaching.choosing.memory import Memory
 from embviz.teaching.known_models import KNOWN_MODELS, NUMBER_KINDS, bytes_in_words
 from embviz.util.language import tr
@@ -36,9 +36,7 @@ class MemoryPart(LessonWidget):
             tr("BERT's table takes 94 MB in float32. What do table and vectors take for 64 texts at once?"),
             (("times", tr("64 times as much")), ("alike", tr("Hardly more")), ("double", tr("About double"))),
         )
-        self._model = QComboBox()
-        self._model.setObjectName("choosing.model")
-        self._model.setAccessibleName(tr("Model"))
+        self._model = combo_box("choosing.model", tr("Model"))
         for model in KNOWN_MODELS:
             self._model.addItem(model.name)
         self._model.setCurrentText(_MODEL)

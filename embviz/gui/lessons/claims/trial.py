@@ -60,8 +60,7 @@ class ClaimsPart(DataWidget):
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._tally = label("", "muted")
-        self._tally.setObjectName(f"{self.NAME}.tally")
+        self._tally = label("", "muted", name=f"{self.NAME}.tally")
         self._sentence, self._experiment = label("", wrap=True), label("", "muted", wrap=True)
         self._sentence.setObjectName(f"{self.NAME}.sentence")
         self._buttons = {}

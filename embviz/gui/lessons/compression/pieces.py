@@ -214,8 +214,7 @@ class PiecesPart(DataWidget):
         self._message = InlineMessage("small.pieces_message")
         self.strips = VectorStrips(stage, "small.pieces", tr("The vector in pieces"))
         self.plane = BookPlane(stage, "small.plane", tr("Words and centroids of the piece"))
-        self._axes = label("", "caption", wrap=True)
-        self._axes.setObjectName("small.axes")
+        self._axes = label("", "caption", wrap=True, name="small.axes")
         self.readouts = ValueTable(
             stage,
             "small.pieces_bytes",

@@ -71,8 +71,7 @@ class PredictedPart(PocketWidget):
             ),
             len(_WAYS) + 1,
         )
-        self._bits = label("", wrap=True)
-        self._bits.setObjectName("small.predicted_bits")
+        self._bits = label("", wrap=True, name="small.predicted_bits")
         self.column.addWidget(self.guess)
         self.column.addWidget(self._line)
         self.column.addWidget(self._complaint)

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QComboBox, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_save
 from embviz.gui.lessons.compression.compared import Form, forms_for
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.style.number_text import significant
-from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.layouts import combo_box, label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.errors import EmbvizError
 from embviz.util.language import tr
@@ -32,17 +32,14 @@ class SavePart(DataWidget):
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self._form = QComboBox()
-        self._form.setObjectName("small.form")
-        self._form.setAccessibleName(tr("Form to save in"))
+        self._form = combo_box("small.form", tr("Form to save in"))
         self._forms: tuple[Form, ...] = ()
         self.line = MeasurementToolbar(
             stage.context.jobs, _KIND, "small.save", label(tr("As"), "section"), self._form, lane="files"
         )
         self.line.measure.setText(tr("Save these vectors…"))
         self.line.measure.setAccessibleName(tr("Save these vectors…"))
-        self._saved = label("", "muted", wrap=True)
-        self._saved.setObjectName("small.saved")
+        self._saved = label("", "muted", wrap=True, name="small.saved")
         self._saved.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
 
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
@@ -15,7 +15,7 @@ from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
@@ -45,9 +45,7 @@ class TaskPart(ComputedWidget):
         super().__init__(stage, "small.task", typed=False)
         self.found: TaskBooks | None = None
         self._task = SegmentedControl("small.task", tr("Task"), _TASKS)
-        self._parts = QComboBox()
-        self._parts.setObjectName("small.task_parts")
-        self._parts.setAccessibleName(tr("Pieces that the vector is cut into"))
+        self._parts = combo_box("small.task_parts", tr("Pieces that the vector is cut into"))
         for parts in _PARTS:
             self._parts.addItem(tr("{parts} pieces", parts=parts), parts)
         self._judged = SegmentedControl("small.task_judged", tr("What is judged"), _JUDGED)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.context.words import Read, Typed, first_known, read_words, too_few
@@ -15,7 +15,7 @@ from embviz.gui.lessons.widgets.matrix import NamedMatrix
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import button, column, label, row
+from embviz.gui.widgets.layouts import button, check_box, column, combo_box, label, row
 from embviz.teaching.context.attention import Attention, attend, drawn_heads, order_gap, plain_heads
 from embviz.teaching.context.positions import sinusoidal
 from embviz.util.language import counted, tr
@@ -104,8 +104,8 @@ class AttentionPart(DataWidget):
         self._weights = SegmentedControl(
             "context.matrices", tr("Matrices"), (("plain", "Q = K = V = X"), ("drawn", tr("Random W")))
         )
-        self._heads = _choice("context.heads", tr("Number of heads"))
-        self._head = _choice("context.head", tr("Head that is shown"))
+        self._heads = combo_box("context.heads", tr("Number of heads"))
+        self._head = combo_box("context.head", tr("Head that is shown"))
         self._placed = _check(
             tr("Positions"), "context.placed", tr("Add a vector to each word that says where it stands")
         )
@@ -306,16 +306,7 @@ class AttentionPart(DataWidget):
         self._explained.setText(said)
 
 
-def _choice(name: str, title: str) -> QComboBox:
-    made = QComboBox()
-    made.setObjectName(name)
-    made.setAccessibleName(title)
-    return made
-
-
 def _check(text: str, name: str, help_text: str) -> QCheckBox:
-    made = QCheckBox(text)
-    made.setObjectName(name)
-    made.setAccessibleName(text)
+    made = check_box(text, name)
     made.setToolTip(help_text)
     return made

@@ -56,8 +56,7 @@ class MaskingPart(DataWidget):
         self._random = np.random.default_rng(0)
         self._ids, self._shown, self._at = _NONE, _whole(_NONE), 0
         self._train = button(tr("Train a small CBOW"), "context.train")
-        self._state = label("", "muted", wrap=True)
-        self._state.setObjectName("context.train_state")
+        self._state = label("", "muted", wrap=True, name="context.train_state")
         self._line = QLineEdit()
         self._line.setObjectName("context.masked_sentence")
         self._line.setAccessibleName(tr("Sentence to guess in"))

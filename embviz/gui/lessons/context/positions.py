@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
@@ -15,7 +15,7 @@ from embviz.gui.lessons.widgets.wave_picture import WavePicture
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -121,18 +121,12 @@ class PositionsPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._place = 20
-        self._dimensions = QComboBox()
-        self._dimensions.setObjectName("context.dimensions")
-        self._dimensions.setAccessibleName(tr("Dimensions"))
+        self._dimensions = combo_box("context.dimensions", tr("Dimensions"))
         for dimensions in _DIMENSIONS:
             self._dimensions.addItem(f"d = {dimensions}", dimensions)
         self._dimensions.setCurrentIndex(_DIMENSIONS.index(64))
-        self._shift = WholeSpin()
-        self._shift.setObjectName("context.shift")
-        self._shift.setAccessibleName(tr("Shift, in positions"))
-        self._shift.setRange(0, 40)
+        self._shift = WholeSpin("context.shift", tr("Shift, in positions"), 0, 40, 7)
         self._shift.setPrefix("k = ")
-        self._shift.setValue(7)
         self.picture = WavePicture(stage, "context.waves", tr("Position vectors"), "place", "dimension")
         self.clocks = RotationDials(stage, "context.clocks", tr("Pairs of dimensions as clock hands"))
         self.readouts = ValueTable(

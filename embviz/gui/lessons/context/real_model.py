@@ -164,8 +164,7 @@ class ModelView(QWidget):
         self._found: TwoSentences | None = None
         self.word = word
         self._view = SegmentedControl("context.model_view", tr("What is shown of both sentences"), _VIEWS)
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("context.model_said")
+        self._said = label("", "muted", wrap=True, name="context.model_said")
         self._matrix = NamedMatrix(stage, "context.model_matrix", tr("Words of both sentences"))
         self._table = StageTable(
             stage,
@@ -316,8 +315,7 @@ class RealModelPart(DataWidget):
         self._typed = stage.share(Typed)
         self._open = button(tr("Open a model folder…"), "context.open_model")
         self._stop = button(tr("Stop"), "context.stop_model", flat=True)
-        self._state = label("", "muted", wrap=True)
-        self._state.setObjectName("context.model_state")
+        self._state = label("", "muted", wrap=True, name="context.model_state")
         self._state.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )

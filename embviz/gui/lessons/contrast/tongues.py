@@ -49,8 +49,7 @@ class TonguesPart(RunsWidget):
             (("rotation", tr("A rotation")), ("free", tr("Any matrix: it fits better")), ("alike", tr("Both alike"))),
         )
         self.entries = StepSlider("contrast.dictionary", tr("Entries of the dictionary"))
-        self._told = label("", "section")
-        self._told.setObjectName("contrast.entries")
+        self._told = label("", "section", name="contrast.entries")
         self._turned = SegmentedControl(
             "contrast.turned",
             tr("Vectors of the second language"),

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QComboBox
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.contrast.picture_matrix import PictureMatrix
@@ -15,7 +14,7 @@ from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import percent
 from embviz.gui.style.reduced_motion import stillness
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
@@ -50,11 +49,8 @@ class TowersPart(RunsWidget):
         self.slider = StepSlider("contrast.moment", tr("Moment of the training"))
         self._play = button(tr("Play"), "contrast.play")
         self._play.setCheckable(True)
-        self._told = label("", "section")
-        self._told.setObjectName("contrast.found")
-        self._heat = QComboBox()
-        self._heat.setObjectName("contrast.train_temperature")
-        self._heat.setAccessibleName(tr("Temperature"))
+        self._told = label("", "section", name="contrast.found")
+        self._heat = combo_box("contrast.train_temperature", tr("Temperature"))
         for heat in TEMPERATURES:
             self._heat.addItem(f"t = {heat:g}", heat)
         self._heat.setCurrentIndex(TEMPERATURES.index(TEMPERATURE))

@@ -1,6 +1,6 @@
 """Words known by their company: twelve sentences that one edits, and what stands near two of their words."""
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.lessons.counting.context_bars import ContextBars
 from embviz.gui.lessons.counting.state import SharedText
@@ -9,7 +9,7 @@ from embviz.gui.lessons.widgets.commitment import Commitment
 from embviz.gui.lessons.write.editor import SentenceEditor
 from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, combo_box, label, row
 from embviz.teaching.small_text.counting import renamed, shared_contexts
 from embviz.teaching.small_text.experiments import ROYAL
 from embviz.teaching.small_text.sentences import SmallText, read_lines
@@ -52,17 +52,14 @@ class CompanyPart(LessonWidget):
         self.editor.set_lines(ROYAL)
         self.boxes = []
         for key, title in (("one", tr("First word")), ("other", tr("Second word"))):
-            box = QComboBox()
-            box.setObjectName(f"counting.{key}")
-            box.setAccessibleName(title)
+            box = combo_box(f"counting.{key}", title)
             box.setMaxVisibleItems(16)
             box.currentTextChanged.connect(lambda _text: self._on_chosen())
             self.boxes.append(box)
         self.bars = ContextBars(stage, "counting.contexts", tr("Words within two places"), _DRAWN)
         self.message = InlineMessage("counting.message")
         self.message.hide()
-        self.said = label("", wrap=True)
-        self.said.setObjectName("counting.said")
+        self.said = label("", wrap=True, name="counting.said")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)

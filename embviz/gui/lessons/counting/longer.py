@@ -51,8 +51,7 @@ class LongerPart(LessonWidget):
             stage, "counting.longer", tr("Share of analogies answered"), tr("words of the text"), _TALL
         )
         self.plot.set_log(True, False)
-        self._progress = label("", "muted")
-        self._progress.setObjectName("counting.longer_progress")
+        self._progress = label("", "muted", name="counting.longer_progress")
         self._cancel = button(tr("Cancel"), "counting.cancel", flat=True)
         self._cancel.clicked.connect(self._on_cancel)
         layout = QVBoxLayout(self)

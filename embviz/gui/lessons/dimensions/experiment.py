@@ -81,9 +81,7 @@ class ExperimentPart(DataWidget):
         dials.addWidget(DimensionDial(self.space, f"{name}.dimension"), 1)
         self._second: RealSpin | None = None
         if (dial := self.EXPERIMENT.dial) is not None:
-            self._second = RealSpin()
-            self._second.setObjectName(f"{name}.dial")
-            self._second.setAccessibleName(dial.label)
+            self._second = RealSpin(f"{name}.dial", dial.label)
             self._second.setToolTip(dial.meaning)
             self._second.setDecimals(3)
             self._second.setSuffix(dial.unit)

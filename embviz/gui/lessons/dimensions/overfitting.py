@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox
 
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
@@ -13,6 +12,7 @@ from embviz.gui.lessons.widgets.runs_by_dimension import RunsByDimension
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
+from embviz.gui.widgets.layouts import combo_box
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.training.parameters import TrainingParameters, defaults
 from embviz.util.language import tr
@@ -40,9 +40,7 @@ class OverfittingPart(RunsByDimension):
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self._text = QComboBox()
-        self._text.setObjectName("dimensions.overfitting.text")
-        self._text.setAccessibleName(tr("Size of the text that is learned from"))
+        self._text = combo_box("dimensions.overfitting.text", tr("Size of the text that is learned from"))
         for words in TEXTS:
             self._text.addItem(tr("{words:,} words", words=words), words)
         self._text.setCurrentIndex(TEXTS.index(DEFAULT_TEXT))

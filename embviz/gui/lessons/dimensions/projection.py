@@ -59,9 +59,9 @@ class ProjectionPart(DataWidget):
         self._slider.setValue(_FIRST_K)
         self._kind = SegmentedControl("dimensions.projection.of", tr("What is projected"), _KINDS)
         self._counts: tuple[Corpus, np.ndarray] | None = None
-        self._epsilon = RealSpin()
-        self._epsilon.setObjectName("dimensions.projection.epsilon")
-        self._epsilon.setAccessibleName(tr("ε: the share by which a squared distance may change"))
+        self._epsilon = RealSpin(
+            "dimensions.projection.epsilon", tr("ε: the share by which a squared distance may change")
+        )
         self._epsilon.setRange(0.1, 0.95)
         self._epsilon.setSingleStep(0.05)
         self._epsilon.setValue(0.5)

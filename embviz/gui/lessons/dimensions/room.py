@@ -57,9 +57,9 @@ class RoomPart(DataWidget):
         self._behind = True
         self._shown: tuple[int, float] | None = None  # dimension and degrees of the complete results
         self._drawn: dict[str, str] = {}
-        self._degrees = RealSpin()
-        self._degrees.setObjectName("dimensions.room.degrees")
-        self._degrees.setAccessibleName(tr("δ: degrees by which angles may differ from a right angle"))
+        self._degrees = RealSpin(
+            "dimensions.room.degrees", tr("δ: degrees by which angles may differ from a right angle")
+        )
         self._degrees.setDecimals(1)
         self._degrees.setRange(1, 60)
         self._degrees.setValue(15)

@@ -139,10 +139,7 @@ class DimensionDial(QWidget):
         self._slider = LogSlider(1, LARGEST, (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000))
         self._slider.setObjectName(name)
         self._slider.setAccessibleName(tr("Dimension"))
-        self._box = WholeSpin()
-        self._box.setObjectName(f"{name}_box")
-        self._box.setAccessibleName(tr("Dimension, typed"))
-        self._box.setRange(1, LARGEST)
+        self._box = WholeSpin(f"{name}_box", tr("Dimension, typed"), 1, LARGEST)
         self._box.setPrefix("d = ")
         set_scaled_size(self._box, minimum_width=110)
         for control in (self._slider, self._box):

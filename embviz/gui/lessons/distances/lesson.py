@@ -4,16 +4,7 @@ import math
 from itertools import combinations
 
 import numpy as np
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QStackedWidget,
-    QVBoxLayout,
-)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QHeaderView, QLabel, QLineEdit, QStackedWidget, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.distances.exact import MEASURES, ExactPart, components
@@ -25,7 +16,7 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.teaching.geometry.distances import cosine, dot, euclidean
 from embviz.util.language import counted, tr
 
@@ -51,9 +42,7 @@ class DraggedPart(LessonWidget):
         self.space = SegmentedControl(
             "distances.space", tr("Where the vectors are"), (("plane", tr("Plane")), ("space", tr("Space")))
         )
-        self.third = QCheckBox(tr("Third vector w"))
-        self.third.setObjectName("distances.third")
-        self.third.setAccessibleName(tr("Third vector w"))
+        self.third = check_box(tr("Third vector w"), "distances.third")
         self._stack = QStackedWidget()
         for picture in self._pictures:
             self._stack.addWidget(picture)
@@ -85,8 +74,7 @@ class DraggedPart(LessonWidget):
             rows=3,
         )
         self.pairs.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        self._told = label("", "muted", wrap=True)
-        self._told.setObjectName("distances.nearest")
+        self._told = label("", "muted", wrap=True, name="distances.nearest")
         self._complaint = InlineMessage("distances.typed_message")
         self._longer = button(tr("v twice as long"), "distances.longer")
         unit = button(tr("Length 1"), "distances.unit")
@@ -121,8 +109,8 @@ class DraggedPart(LessonWidget):
             ),
             "muted",
             wrap=True,
+            name="distances.angle_meaning",
         )
-        meaning.setObjectName("distances.angle_meaning")
         side.addWidget(meaning)
         side.addStretch(1)
         layout.addLayout(side, 4)

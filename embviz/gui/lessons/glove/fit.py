@@ -185,12 +185,8 @@ class FitPart(LessonWidget):
         self.model: SmallGlove | None = None
         self._of: object = None
         self._ends: dict[int, tuple[int, float]] = {}  # steps and losses so far, by dimension
-        self._size = WholeSpin()
-        self._size.setObjectName("glove.dimensions")
-        self._size.setAccessibleName(tr("Dimensions of the vectors"))
-        self._size.setRange(1, 12)
+        self._size = WholeSpin("glove.dimensions", tr("Dimensions of the vectors"), 1, 12, 3)
         self._size.setPrefix(tr("dimensions "))
-        self._size.setValue(3)
         self._buttons = []
         for steps in _STEPS:
             made = button(
@@ -215,8 +211,7 @@ class FitPart(LessonWidget):
             "glove.fit_view", tr("What the matrix shows"), tuple((key, title) for key, title, _ in _VIEWS)
         )
         self._errors = Matrix(stage, "glove.errors", tr("Fit less log X"))
-        self._of_missing = label("", "muted", wrap=True)
-        self._of_missing.setObjectName("glove.missing")
+        self._of_missing = label("", "muted", wrap=True, name="glove.missing")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
@@ -319,9 +314,7 @@ class FitPart(LessonWidget):
 
 
 def _real(name: str, title: str, least: float, most: float, value: float, step: float) -> RealSpin:
-    made = RealSpin()
-    made.setObjectName(name)
-    made.setAccessibleName(title)
+    made = RealSpin(name, title)
     made.setRange(least, most)
     made.setSingleStep(step)
     made.setValue(value)

@@ -36,12 +36,8 @@ class MeetingsPart(DataWidget):
         self._words = QLineEdit(" ".join(self.counted.wanted))
         self._words.setObjectName("glove.words")
         self._words.setAccessibleName(tr("Words of the matrix, with spaces between them"))
-        self._window = WholeSpin()
-        self._window.setObjectName("glove.window")
-        self._window.setAccessibleName(tr("Window: words on each side"))
-        self._window.setRange(1, _WIDEST)
+        self._window = WholeSpin("glove.window", tr("Window: words on each side"), 1, _WIDEST, self.counted.window)
         self._window.setPrefix(tr("window "))
-        self._window.setValue(self.counted.window)
         self._view = SegmentedControl(
             "glove.view",
             tr("What the matrix shows"),
@@ -55,8 +51,7 @@ class MeetingsPart(DataWidget):
         layout.setSpacing(10)
         layout.addLayout(row(self._words, self._window, self._view, stretch=self._words))
         layout.addWidget(self._complaint)
-        self._sums = label("", "muted", wrap=True)
-        self._sums.setObjectName("glove.sums")
+        self._sums = label("", "muted", wrap=True, name="glove.sums")
         layout.addLayout(beside(self._matrix, self._sums, (2, 1)))
         layout.addWidget(self.said)
         self._words.editingFinished.connect(lambda: self.counted.choose(tuple(self._words.text().lower().split())))

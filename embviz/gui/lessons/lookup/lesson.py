@@ -1,7 +1,7 @@
 """The lesson of the embedding layer: a product with a one-hot vector is a lookup, a new token is a new column."""
 
 import numpy as np
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
 from embviz.gui.lessons.lookup.network import STEPS, Layer, LookupNetwork
 from embviz.gui.lessons.stage import DataWidget, LessonState, LessonWidget
@@ -9,7 +9,7 @@ from embviz.gui.lessons.widgets.matrix import Matrix, NamedMatrix
 from embviz.gui.style.number_text import signed
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.input_error import InlineMessage
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.util.language import counted, isolated, quoted, tr
 
 _UNMOVED = 1e-6  # changes below are rounding
@@ -35,8 +35,7 @@ class LookupPart(DataWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         layout = QHBoxLayout()
         layout.setSpacing(18)
-        self._shown = label("", "muted", wrap=True)
-        self._shown.setObjectName("lookup.shown")
+        self._shown = label("", "muted", wrap=True, name="lookup.shown")
         whole.addLayout(layout)
         whole.addWidget(self._shown)
         whole.addWidget(self.said)
@@ -98,15 +97,12 @@ class GrowPart(LessonWidget):
         self._near = _line("lookup.near", tr("Words it should be like"), " ".join(_NEAR))
         self._add = button(tr("Add the token"), "lookup.add")
         self._train = button(tr("Train it alone, {steps} steps", steps=STEPS), "lookup.train")
-        self._frozen = QCheckBox(tr("Freeze all other columns"))
-        self._frozen.setObjectName("lookup.frozen")
-        self._frozen.setAccessibleName(tr("Freeze all other columns"))
+        self._frozen = check_box(tr("Freeze all other columns"), "lookup.frozen")
         self._frozen.setChecked(True)
         self._again = button(tr("Reset"), "lookup.again", flat=True)
         self._changes = Matrix(stage, "lookup.changes", tr("Change of each column"))
         self._changes.signs = ("v",)
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("lookup.said")
+        self._said = label("", "muted", wrap=True, name="lookup.said")
         self._missing = InlineMessage("lookup.message")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -235,9 +235,7 @@ class SetupPart(LessonWidget):
         self._dimensions = _whole(
             "microscope.dimensions", tr("Dimensions"), tr(" dimensions"), 2, 6, self.scope.dimensions
         )
-        self._rate = RealSpin()
-        self._rate.setObjectName("microscope.rate")
-        self._rate.setAccessibleName(tr("Learning rate"))
+        self._rate = RealSpin("microscope.rate", tr("Learning rate"))
         self._rate.setToolTip(tr("Learning rate η: how far a step goes along the gradient"))
         self._rate.setPrefix("η = ")
         self._rate.setDecimals(2)
@@ -286,12 +284,8 @@ class LossSwitch(QWidget):
 
 
 def _whole(name: str, title: str, suffix: str, least: int, most: int, value: int) -> WholeSpin:
-    made = WholeSpin()
-    made.setObjectName(name)
-    made.setAccessibleName(title)
+    made = WholeSpin(name, title, least, most, value)
     made.setSuffix(suffix)
-    made.setRange(least, most)
-    made.setValue(value)
     return made
 
 
@@ -317,8 +311,7 @@ class NetworkPart(LessonWidget):
         self._phase = SegmentedControl("microscope.phase", tr("Piece of the step"), [(p.key, p.title) for p in PHASES])
         self._next = button(tr("Next piece"), "microscope.next")
         layout.addLayout(row(self._phase, None, self._next))
-        self._said = label("", wrap=True)
-        self._said.setObjectName("microscope.said")
+        self._said = label("", wrap=True, name="microscope.said")
         set_scaled_size(self._said, minimum_height=40)
         layout.addWidget(self._said)
         self._view = NetworkView(stage)
@@ -392,8 +385,7 @@ class GradientsPart(LessonWidget):
         )
         self._inputs = Matrix(stage, "microscope.W", tr("Matrix W"))
         self._outputs = Matrix(stage, "microscope.C", tr("Matrix C"))
-        self._check = label("", wrap=True)
-        self._check.setObjectName("microscope.check")
+        self._check = label("", wrap=True, name="microscope.check")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

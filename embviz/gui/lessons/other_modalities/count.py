@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
@@ -14,7 +14,7 @@ from embviz.gui.lessons.widgets.readouts import Value, ValueTable, equal_said
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.teaching.context.patches import Counts, convolution, counts, random_rows
 from embviz.teaching.context.pictures import SIDE
 from embviz.util.language import tr
@@ -54,11 +54,7 @@ class CountPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.cutting = stage.share(Cutting)
-        self._dimensions = WholeSpin()
-        self._dimensions.setObjectName("everything.dimensions")
-        self._dimensions.setAccessibleName(tr("D: numbers in the vector of a patch"))
-        self._dimensions.setRange(1, _MOST)
-        self._dimensions.setValue(768)
+        self._dimensions = WholeSpin("everything.dimensions", tr("D: numbers in the vector of a patch"), 1, _MOST, 768)
         models = []
         for name, dimensions, source in _MODELS:
             made = button(name, f"everything.model.{name.lower()}", flat=True)
@@ -73,9 +69,7 @@ class CountPart(LessonWidget):
             models.append(made)
         self._parts = {}
         for key, text in (("bias", tr("bias")), ("class_token", tr("class token")), ("positions", tr("positions"))):
-            box = QCheckBox(text)
-            box.setObjectName(f"everything.{key}")
-            box.setAccessibleName(tr("Count the {text}", text=text))
+            box = check_box(text, f"everything.{key}", tr("Count the {text}", text=text))
             box.setChecked(True)
             box.toggled.connect(self._show)
             self._parts[key] = box

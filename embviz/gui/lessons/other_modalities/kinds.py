@@ -67,10 +67,7 @@ class KindsPart(LessonWidget):
             ("n", max(_MOST.values()), tr("n: rows of the table, or numbers in x")),
             ("D", 4096, tr("D: numbers in the vector")),
         ):
-            spin = WholeSpin()
-            spin.setObjectName(f"everything.kind_{key}")
-            spin.setAccessibleName(title)
-            spin.setRange(2, most)
+            spin = WholeSpin(f"everything.kind_{key}", title, 2, most)
             spin.valueChanged.connect(self._on_sizes)
             self._sizes[key] = spin
         self._again = button(tr("As published"), "everything.kind_again", flat=True)

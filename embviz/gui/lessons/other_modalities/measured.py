@@ -17,7 +17,7 @@ from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import check_box, label, row
 from embviz.util.language import counted, tr
 
 if TYPE_CHECKING:
@@ -46,9 +46,7 @@ class FlatsPart(LessonWidget):
         self.found: tuple[Fitted, Flats, dict[District, float]] | None = None
         self._boxes: dict[str, QCheckBox] = {}
         for key, text in _MEASURES:
-            box = QCheckBox(text)
-            box.setObjectName(f"everything.flat_{key}")
-            box.setAccessibleName(tr("Give the network: {text}", text=text))
+            box = check_box(text, f"everything.flat_{key}", tr("Give the network: {text}", text=text))
             box.setChecked(True)
             box.toggled.connect(self._fit)
             self._boxes[key] = box
@@ -56,8 +54,7 @@ class FlatsPart(LessonWidget):
         self._count = StepSlider("everything.flat_count", tr("Flats to learn from"))
         self._count.set_last(len(_COUNTS) - 1, (str(_COUNTS[0]), str(_COUNTS[-1])))
         self._count.go(_BEGIN)
-        self._told = label("", "muted")
-        self._told.setObjectName("everything.flat_count_told")
+        self._told = label("", "muted", name="everything.flat_count_told")
         self.table = StageTable(
             stage,
             "everything.flats",

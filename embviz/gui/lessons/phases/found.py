@@ -63,8 +63,7 @@ class FoundPart(LessonWidget):
         # on this axis a loss that falls with ln t is a straight line
         self.plot.set_log(True, False)
         set_log_ticks(self.plot.plot.getPlotItem().getAxis("bottom"), (1, 2, 5))
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("phases.found_said")
+        self._said = label("", "muted", wrap=True, name="phases.found_said")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

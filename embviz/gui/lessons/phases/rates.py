@@ -138,8 +138,7 @@ class RatesPart(LessonWidget):
         for plot in (self.loss, self.right):
             set_log_ticks(plot.plot.getPlotItem().getAxis("bottom"), (1,))
         self._steps = StepSlider("phases.rate", tr("Learning rate of the run that is shown"))
-        self._said = label("", wrap=True)
-        self._said.setObjectName("phases.verdict")
+        self._said = label("", wrap=True, name="phases.verdict")
         self.readouts = ValueTable(
             stage,
             "phases.rate_readouts",

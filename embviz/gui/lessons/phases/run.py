@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.phases.practice import (
@@ -26,7 +26,7 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.recorded_first import recorded, show_recorded
 from embviz.gui.widgets.charts.line_plot import Series
-from embviz.gui.widgets.layouts import label
+from embviz.gui.widgets.layouts import combo_box, label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import tr
 
@@ -68,9 +68,7 @@ class RunPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
-        self._schedule = QComboBox()
-        self._schedule.setObjectName("phases.schedule")
-        self._schedule.setAccessibleName(tr("Schedule of the learning rate"))
+        self._schedule = combo_box("phases.schedule", tr("Schedule of the learning rate"))
         for name in SCHEDULES:
             self._schedule.addItem(tr("{name} schedule", name=name), name)
         self._schedule.setCurrentIndex(SCHEDULES.index(DEFAULT_SCHEDULE))
@@ -84,8 +82,7 @@ class RunPart(LessonWidget):
             )
         )
         self.plots = tuple(BandedPlot(stage, name, title, tr("epoch"), _TALL) for name, title, _ in _CURVES)
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("phases.said")
+        self._said = label("", "muted", wrap=True, name="phases.said")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

@@ -152,10 +152,7 @@ class SchedulesPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
-        self._seed = WholeSpin()
-        self._seed.setObjectName("phases.seed")
-        self._seed.setAccessibleName(tr("Seed of the runs"))
-        self._seed.setRange(1, 99)
+        self._seed = WholeSpin("phases.seed", tr("Seed of the runs"), 1, 99)
         self._seed.setPrefix(tr("seed "))
         self._line = MeasurementToolbar(stage.context.jobs, KIND, "phases.schedules", self._seed, lane=LANE)
         name_button(self._line.measure, tr("Train with each schedule"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.phases.awaited import AwaitedRun
 from embviz.gui.lessons.phases.practice import LANE, Practice, parameters, small_world
@@ -21,7 +21,7 @@ from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.teaching.training_steps import claimed_step, power_of, turns
 from embviz.util.language import tr
@@ -48,9 +48,7 @@ class LengthsPart(RunsByDimension):
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
-        self._rate = QComboBox()
-        self._rate.setObjectName("phases.step_rate")
-        self._rate.setAccessibleName(tr("Learning rate of the steps"))
+        self._rate = combo_box("phases.step_rate", tr("Learning rate of the steps"))
         for rate in RATES:
             self._rate.addItem(f"η = {rate:g}", rate)
         line = MeasurementToolbar(stage.context.jobs, KIND, "phases.lengths", self._rate, lane=LANE)
@@ -162,10 +160,7 @@ class TurnsPart(LessonWidget):
         self._word.setObjectName("phases.turn_word")
         self._word.setAccessibleName(tr("Word whose moves are shown"))
         set_scaled_size(self._word, maximum_width=200)
-        self._span = WholeSpin()
-        self._span.setObjectName("phases.span")
-        self._span.setAccessibleName(tr("Epochs that one move spans"))
-        self._span.setRange(1, _MOST_SPAN)
+        self._span = WholeSpin("phases.span", tr("Epochs that one move spans"), 1, _MOST_SPAN)
         self._complaint = InlineMessage("phases.turn_message")
         self.plot = BandedPlot(stage, "phases.turns", tr("Cosine between one move and the next"), tr("epoch"), _TALL)
         self.readouts = ValueTable(
@@ -179,8 +174,7 @@ class TurnsPart(LessonWidget):
                 Value("back", tr("turns over 90°"), tr("share of the word's moves that turn by more than 90°")),
             ),
         )
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("phases.turns_said")
+        self._said = label("", "muted", wrap=True, name="phases.turns_said")
         self._run_line = AwaitedRun(self.practice, "phases.turns")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

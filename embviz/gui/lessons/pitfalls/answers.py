@@ -15,7 +15,7 @@ from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work
 from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import signed
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
@@ -45,16 +45,13 @@ class AnswersPart(ComputedWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "using.answers")
         self.found: Judged | None = None
-        self._choice = QComboBox()
-        self._choice.setObjectName("using.shipped_question")
-        self._choice.setAccessibleName(tr("Questions to choose"))
+        self._choice = combo_box("using.shipped_question", tr("Questions to choose"))
         self._choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._line = line("using.question", tr("Question about the passages"))
         self._line.setClearButtonEnabled(True)
         self._way = SegmentedControl("using.answer_way", tr("How a question is compared with a text"), _WAYS)
         self._way.choose(1)
-        self.text = label("", wrap=True)
-        self.text.setObjectName("using.answer_text")
+        self.text = label("", wrap=True, name="using.answer_text")
         self.text.setTextFormat(Qt.TextFormat.RichText)
         self.passages = StageTable(
             stage,

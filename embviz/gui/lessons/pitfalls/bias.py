@@ -3,8 +3,6 @@
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox
-
 from embviz.analysis.bias.shipped_sets import SETS, bundled_associations
 from embviz.analysis.bias.weat import ENOUGH, SIGNIFICANT, weat
 from embviz.gui.lessons.stage import LessonState
@@ -13,7 +11,7 @@ from embviz.gui.lessons.widgets.leaning_strip import Lane, StripPlot
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import signed, significant
-from embviz.gui.widgets.layouts import row
+from embviz.gui.widgets.layouts import combo_box, row
 from embviz.util.language import quoted, tr
 from embviz.util.progress import Pulse
 
@@ -38,9 +36,7 @@ class BiasPart(ComputedWidget):
         self.found: Association | None = None
         self._offered: tuple[AssociationSets, ...] = ()
         self._of: object = None
-        self._sets = QComboBox()
-        self._sets.setObjectName("using.sets")
-        self._sets.setAccessibleName(tr("Sets of words"))
+        self._sets = combo_box("using.sets", tr("Sets of words"))
         self._way = two_ways("using.bias_way", tr("One striking word"), tr("The whole set, and a test"))
         self.strip = StripPlot(stage, "using.strip", tr("Leaning of the words"))
         self.readouts = ValueTable(

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.context.words import read_words
 from embviz.gui.lessons.stage import LessonState
@@ -14,7 +14,7 @@ from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.widgets.measured_part import ComputedWidget, Work, two_ways
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.style.number_text import percent
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, check_box, label, row
 from embviz.teaching.excerpt import grouped_sentences
 from embviz.util.errors import InputError
 from embviz.util.language import tr
@@ -88,9 +88,7 @@ class ClassesPart(ComputedWidget):
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setTabChangesFocus(True)
         self._way = two_ways("using.classes_way", tr("Judge them by themselves"), tr("Judge each by the others"))
-        self._shuffled = QCheckBox(tr("Shuffle the labels"))
-        self._shuffled.setObjectName("using.shuffled")
-        self._shuffled.setAccessibleName(tr("Shuffle the labels"))
+        self._shuffled = check_box(tr("Shuffle the labels"), "using.shuffled")
         self._shuffled.setToolTip(tr("Assign the classes at random: then there is nothing to learn"))
         self._again = button(tr("Shuffle again"), "using.shuffle_again", flat=True)
         self._again.setEnabled(False)

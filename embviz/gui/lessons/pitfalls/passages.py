@@ -59,8 +59,7 @@ class PassagesPart(ComputedWidget):
             "using.passages_way", tr("The words that ask stay in the passage"), tr("They are taken out of it")
         )
         other = button(tr("Another sentence"), "using.another")
-        self._asked = label("", wrap=True)
-        self._asked.setObjectName("using.asked")
+        self._asked = label("", wrap=True, name="using.asked")
         self.near = StageTable(
             stage,
             "using.near_texts",

@@ -340,8 +340,7 @@ class WaysPart(PocketWidget):
             tr("words of the question that were replaced, in %"),
             _TALL,
         )
-        self._state = label("", "caption", wrap=True)
-        self._state.setObjectName("search.state")
+        self._state = label("", "caption", wrap=True, name="search.state")
         self.column.addLayout(row(self._line, stretch=self._line))
         self.column.addWidget(self._complaint)
         ranked = QWidget()

@@ -59,8 +59,7 @@ class PrecisionPart(PocketWidget):
                 Value("best", tr("k of the best F1"), tr("where the harmonic mean is highest")),
             ),
         )
-        self._state = label("", "caption", wrap=True)
-        self._state.setObjectName("search.precision_state")
+        self._state = label("", "caption", wrap=True, name="search.precision_state")
         self.column.addLayout(row(self._way, None))
         self.column.addLayout(row(label("k", "section"), self._k, stretch=self._k))
         self.column.addLayout(beside(self.plot, self.readouts, (5, 2)))

@@ -41,8 +41,7 @@ class CutPart(TokensPart):
         self._counts = {}
         for at, (key, title) in enumerate(_METHODS):
             chips = TokenChips(stage, f"tokens.cut.{key}", tr("The text by {title}", title=title))
-            said = label("", "caption", wrap=True)
-            said.setObjectName(f"tokens.count.{key}")
+            said = label("", "caption", wrap=True, name=f"tokens.count.{key}")
             side = QVBoxLayout()
             side.setSpacing(2)
             side.addWidget(label(title, "section"))

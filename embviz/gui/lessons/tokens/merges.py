@@ -76,8 +76,7 @@ class MergesPart(TokensPart):
         self._made = QLabel()
         self._made.setTextFormat(Qt.TextFormat.PlainText)
         self._made.setObjectName("tokens.made")
-        self._counted = label("", "muted", wrap=True)
-        self._counted.setObjectName("tokens.counted")
+        self._counted = label("", "muted", wrap=True, name="tokens.counted")
         columns = (*_COLUMNS, _PER_WORD)
         self._table = StageTable(stage, "tokens.merges", tr("Merges around this one"), columns, _ROWS)
         self._line = typing_line("tokens.text", tr("Text to cut"), " ".join(self.learner.typed))
@@ -233,10 +232,8 @@ class RoundsPart(TokensPart):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self._steps = StepSlider("tokens.round", tr("Round"))
-        self._left = label("", "section", wrap=True)
-        self._left.setObjectName("tokens.left")
-        self._gone = label("", "muted", wrap=True)
-        self._gone.setObjectName("tokens.gone")
+        self._left = label("", "section", wrap=True, name="tokens.left")
+        self._gone = label("", "muted", wrap=True, name="tokens.gone")
         self._line = typing_line("tokens.word", tr("Word to cut in all ways"), _WORD)
         set_scaled_size(self._line, maximum_width=260)
         self._ways = StageTable(

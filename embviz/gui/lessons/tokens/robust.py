@@ -67,8 +67,7 @@ class RobustPart(LessonWidget):
         self._count = StepSlider("tokens.changes", tr("Changes in each word"))
         self._count.set_last(4, ("0", "4"))
         self._count.go(1)
-        self._known = label("", "muted", wrap=True)
-        self._known.setObjectName("tokens.misspelled_known")
+        self._known = label("", "muted", wrap=True, name="tokens.misspelled_known")
         self.near = StageTable(
             stage,
             "tokens.misspelled_near",
@@ -79,8 +78,7 @@ class RobustPart(LessonWidget):
         self.plot = BandedPlot(
             stage, "tokens.robust", tr("Share of the words that are still found"), tr("changes in each word"), _TALL
         )
-        self._state = label("", "caption", wrap=True)
-        self._state.setObjectName("tokens.robust_state")
+        self._state = label("", "caption", wrap=True, name="tokens.robust_state")
         left = LessonWidget(stage)
         side = QVBoxLayout(left)
         side.setContentsMargins(0, 0, 0, 0)

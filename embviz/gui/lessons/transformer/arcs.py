@@ -13,7 +13,7 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -39,9 +39,7 @@ class ArcsPart(PocketWidget):
         self._layer = SegmentedControl(
             "transformer.layer", tr("Layer"), (("first", tr("Layer 1")), ("second", tr("Layer 2")))
         )
-        self._head = QComboBox()
-        self._head.setObjectName("transformer.head")
-        self._head.setAccessibleName(tr("Head that is shown"))
+        self._head = combo_box("transformer.head", tr("Head that is shown"))
         self._head.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._complaint = InlineMessage("transformer.message")
         self.arcs = ArcsView(stage, "transformer.arcs", tr("Attention"))

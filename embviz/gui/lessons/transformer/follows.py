@@ -17,7 +17,7 @@ from embviz.gui.lessons.widgets.stage_table import StageTable
 from embviz.gui.style.number_text import percent, signed
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.util.language import tr
 from embviz.util.progress import Pulse
 
@@ -52,9 +52,7 @@ class FollowsPart(ComputedWidget):
             (("same", tr("About as many")), ("fewer", tr("Fewer, but most")), ("half", tr("Half, as by guessing"))),
         )
         self.kind = SegmentedControl("transformer.follows_kind", tr("Wrong pairs"), _KINDS)
-        self._passage = QComboBox()
-        self._passage.setObjectName("transformer.follows_passage")
-        self._passage.setAccessibleName(tr("Passage"))
+        self._passage = combo_box("transformer.follows_passage", tr("Passage"))
         self._passage.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.plot = LinePlot(tr("Chance p that the second sentence follows"), tr("cosine of both sentences"), "")
         self.plot.setObjectName("transformer.follows_plot")

@@ -165,8 +165,7 @@ class HeadsPart(PocketWidget):
         self._layer = SegmentedControl(
             "transformer.heads_layer", tr("Layer"), (("first", tr("Layer 1")), ("second", tr("Layer 2")))
         )
-        self._said = label("", "muted")
-        self._said.setObjectName("transformer.heads_word")
+        self._said = label("", "muted", name="transformer.heads_word")
         self.joined = JoinedHeads(stage, "transformer.joined", tr("Heads side by side"))
         self.guess = Commitment(
             stage,

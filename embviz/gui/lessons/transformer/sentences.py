@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QLineEdit, QVBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
@@ -16,7 +16,7 @@ from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.charts.word_bars import WordBars
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import quoted, tr
 
@@ -117,9 +117,7 @@ class SentencesPart(PocketWidget):
             ),
             len(_WAYS),
         )
-        self._dropout = QComboBox()
-        self._dropout.setObjectName("transformer.dropout")
-        self._dropout.setAccessibleName(tr("Dropout"))
+        self._dropout = combo_box("transformer.dropout", tr("Dropout"))
         for rate in _RATES:
             self._dropout.addItem(tr("dropout {rate:.0f} %", rate=100 * rate), rate)
         self._dropout.setCurrentIndex(_RATES.index(0.1))
@@ -290,8 +288,7 @@ class CompanyPart(PocketWidget):
         for table in self.tables:
             table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
             table.horizontalHeader().setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
-        self._said = label("", "section")
-        self._said.setObjectName("transformer.company_word")
+        self._said = label("", "section", name="transformer.company_word")
         self.column.addWidget(self._said)
         self.column.addWidget(self.bars)
         self._example.changed.connect(self._take_example)

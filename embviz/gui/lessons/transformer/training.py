@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtWidgets import QComboBox, QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.lessons.stage import LessonState
@@ -19,7 +19,7 @@ from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style.number_text import duration
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import label, row
+from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.language import counted, tr
 
@@ -56,9 +56,7 @@ class TrainingPart(PocketWidget):
         super().__init__(stage)
         self._live: list[tuple[Moment, Any]] | None = None  # of the run that goes on
         self._task = SegmentedControl("transformer.task", tr("What it learns"), TASK_TITLES)
-        self._heads = QComboBox()
-        self._heads.setObjectName("transformer.heads")
-        self._heads.setAccessibleName(tr("Number of heads"))
+        self._heads = combo_box("transformer.heads", tr("Number of heads"))
         for count in _HEADS:
             self._heads.addItem(counted(count, "head"), count)
         self._heads.setCurrentIndex(_HEADS.index(4))
@@ -90,11 +88,9 @@ class TrainingPart(PocketWidget):
             "transformer.watched_layer", tr("Layer"), (("first", tr("Layer 1")), ("second", tr("Layer 2")))
         )
         self._layer.choose(1)
-        self._now = label("", "muted")
-        self._now.setObjectName("transformer.now")
+        self._now = label("", "muted", name="transformer.now")
         self.arcs = ArcsView(stage, "transformer.film", tr("What the watched place looks at"))
-        self._state = label("", "caption", wrap=True)
-        self._state.setObjectName("transformer.run_state")
+        self._state = label("", "caption", wrap=True, name="transformer.run_state")
         self.column.addWidget(self._line)
         self.column.addWidget(self.guess)
         beside = QHBoxLayout()

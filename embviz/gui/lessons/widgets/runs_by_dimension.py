@@ -78,8 +78,7 @@ class RunsByDimension(LessonWidget):
                 epochs=self.EPOCHS,
             )
         )
-        self._said = label("", wrap=True)
-        self._said.setObjectName(said)
+        self._said = label("", wrap=True, name=said)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)

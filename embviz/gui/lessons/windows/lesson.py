@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import DataWidget, LessonState
@@ -16,7 +16,7 @@ from embviz.gui.style.number_text import significant
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, label, row
+from embviz.gui.widgets.layouts import button, combo_box, label, row
 from embviz.teaching.tiny_word2vec import chance_of_distance, example_count, full_window_count, pair_count, window_pairs
 from embviz.training.noise import keep_chances
 from embviz.util.language import counted, tr
@@ -105,12 +105,8 @@ class PairsPart(DataWidget):
         self._line.setAccessibleName(tr("Sentence"))
         taken = button(tr("From the text"), "windows.from_text")
         taken.setToolTip(tr("A sentence of the open text, or of the toy world, drawn at random"))
-        self._window = WholeSpin()
-        self._window.setObjectName("windows.window")
-        self._window.setAccessibleName(tr("Window: words on each side"))
-        self._window.setRange(1, _WIDEST)
+        self._window = WholeSpin("windows.window", tr("Window: words on each side"), 1, _WIDEST, self.sentence.window)
         self._window.setPrefix(tr("window "))
-        self._window.setValue(self.sentence.window)
         self._model = SegmentedControl("windows.model", tr("Model"), (("skipgram", tr("Skip-gram")), ("cbow", "CBOW")))
         self._chips = TokenChips(stage, "windows.chips", tr("Sentence with its window"))
         self._complaint = InlineMessage("windows.message")
@@ -203,9 +199,7 @@ class ChancesPart(DataWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.sentence = stage.share(Sentence)
-        self._sample = QComboBox()
-        self._sample.setObjectName("windows.sample")
-        self._sample.setAccessibleName(tr("Subsampling"))
+        self._sample = combo_box("windows.sample", tr("Subsampling"))
         for text, value in _SAMPLES:
             self._sample.addItem(text, value)
         self._sample.setCurrentIndex(1)
@@ -213,8 +207,7 @@ class ChancesPart(DataWidget):
         draw.setToolTip(tr("Draw which words are kept and how wide the window of the target is"))
         self._chips = TokenChips(stage, "windows.drawn", tr("Sentence in this epoch"))
         self._chips.signs, self._chips.note_signs = ("reach",), ("keep",)
-        self._said = label("", "muted", wrap=True)
-        self._said.setObjectName("windows.drawn_said")
+        self._said = label("", "muted", wrap=True, name="windows.drawn_said")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)

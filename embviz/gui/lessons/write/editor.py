@@ -59,8 +59,7 @@ class SentenceEditor(LessonWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setHorizontalSpacing(6)
         layout.setVerticalSpacing(1)
-        self._head = label("", "muted")
-        self._head.setObjectName(f"{name}.head")
+        self._head = label("", "muted", name=f"{name}.head")
         self._head.setAlignment(Qt.AlignmentFlag.AlignRight)
         if bars:
             layout.addWidget(self._head, 0, 1, 1, 2)

@@ -1,13 +1,13 @@
 """A text of one's own: any sentences, window and articles, and what each sentence moved as a matrix."""
 
 import numpy as np
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 
 from embviz.gui.lessons.widgets.beside import BesideOrBelow
 from embviz.gui.lessons.widgets.matrix import Matrix
 from embviz.gui.lessons.write.experiment import TextPart
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import column, combo_box, label, row
 from embviz.teaching.small_text.experiments import DRINKS, EXPERIMENTS, OWN
 from embviz.teaching.small_text.influence import Influence
 from embviz.teaching.small_text.sentences import ARTICLES, WINDOW, SmallText, read_lines
@@ -25,19 +25,13 @@ class OwnTextPart(TextPart):
     NUMBERED = True
 
     def _lay_out(self) -> None:
-        self.preset = QComboBox()
-        self.preset.setObjectName("write.preset")
-        self.preset.setAccessibleName(tr("Text to begin with"))
+        self.preset = combo_box("write.preset", tr("Text to begin with"))
         titles = (tr("Kings and queens"), tr("Cats and dogs"), tr("Two illnesses"), tr("Tezgüino"), tr("Professions"))
         for experiment, title in zip(EXPERIMENTS, titles, strict=True):
             self.preset.addItem(title, experiment.id)
         self.preset.addItem(tr("Empty"), "")
-        self.window_spin = WholeSpin()
-        self.window_spin.setObjectName("write.window")
-        self.window_spin.setAccessibleName(tr("Window: words on each side"))
-        self.window_spin.setRange(1, _WIDEST)
+        self.window_spin = WholeSpin("write.window", tr("Window: words on each side"), 1, _WIDEST, WINDOW)
         self.window_spin.setPrefix(tr("window "))
-        self.window_spin.setValue(WINDOW)
         self.articles = QCheckBox(tr("Leave out the, a and an"))
         self.articles.setObjectName("write.articles")
         self.articles.setChecked(True)

@@ -77,8 +77,7 @@ class AnimationDialog(QDialog):
             form.addRow(caption, control)
         if all(kind.id != "mp4" for kind in self._kinds):
             form.addRow("", label(_NO_MP4, "caption"))
-        self._error = label("", "error", wrap=True)
-        self._error.setObjectName("film.error")
+        self._error = label("", "error", wrap=True, name="film.error")
         self._error.hide()
         body.addWidget(self._error)
         self._bar = ProgressBar("film.progress", tr("Frames painted"))

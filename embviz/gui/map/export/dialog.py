@@ -71,8 +71,7 @@ class MapExportDialog(QDialog):
         self._summary.setObjectName("export.summary")
         set_scaled_size(self._summary, minimum_height=64)
         self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._error = label("", "error", wrap=True)
-        self._error.setObjectName("export.error")
+        self._error = label("", "error", wrap=True, name="export.error")
         self._bar = ProgressBar("export.progress", tr("Progress of the export"))
         self._go, self._close = (
             button(tr("Export…"), "export.export", primary=True),

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QImage, QPixmap, QShowEvent, QStandardItemModel
-from PySide6.QtWidgets import QAbstractSpinBox, QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QWidget
 
 from embviz.drawing.palette import COLORMAPS, STEPS, colormap
 from embviz.gui.core.jobs import Job
@@ -22,7 +22,16 @@ from embviz.gui.widgets.inputs.parameter_form import ParameterForm
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
-from embviz.gui.widgets.layouts import ElidedLabel, button, label, panel_title, row, scrolling_column
+from embviz.gui.widgets.layouts import (
+    ElidedLabel,
+    button,
+    check_box,
+    combo_box,
+    label,
+    panel_title,
+    row,
+    scrolling_column,
+)
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.util.declared import declarations_of
 from embviz.util.errors import EmbvizError
@@ -59,9 +68,7 @@ class ColorPanel(QWidget):
     # --- building
 
     def _build_choice(self) -> None:
-        self._by = QComboBox()
-        self._by.setObjectName("color.by")
-        self._by.setAccessibleName(tr("Color by"))
+        self._by = combo_box("color.by", tr("Color by"))
         self._by.setMaxVisibleItems(20)
         self._by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._by.activated.connect(lambda _at: self._coloring.choose(self._by.currentData()))
@@ -90,25 +97,19 @@ class ColorPanel(QWidget):
         self._message.setWordWrap(True)
         self._message.chosen.connect(lambda word: self._coloring.choose("cosine", {"word": word}))
         self._layout.addWidget(self._message)
-        self._note = label("", "muted", wrap=True)
-        self._note.setObjectName("color.note")
+        self._note = label("", "muted", wrap=True, name="color.note")
         self._layout.addWidget(self._note)
-        self._about = label("", "caption", wrap=True)
-        self._about.setObjectName("color.about")
+        self._about = label("", "caption", wrap=True, name="color.about")
         self._about.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._layout.addWidget(self._about)
 
     def _build_colors(self) -> None:
         self._layout.addSpacing(6)
         self._layout.addWidget(label(tr("Color scale"), "section"))
-        self._map = QComboBox()
-        self._map.setObjectName("color.map")
-        self._map.setAccessibleName(tr("Color map"))
+        self._map = combo_box("color.map", tr("Color map"))
         self._map.setIconSize(_SWATCH)
         self._map.activated.connect(lambda _at: self._coloring.look(colormap=self._map.currentData()))
-        self._reverse = QCheckBox(tr("Reversed"))
-        self._reverse.setObjectName("color.reverse")
-        self._reverse.setAccessibleName(tr("Color map reversed"))
+        self._reverse = check_box(tr("Reversed"), "color.reverse", tr("Color map reversed"))
         self._reverse.toggled.connect(lambda on: self._coloring.look(reverse=on))
         self._range = SegmentedControl(
             "color.range", tr("Range of the color map"), (("quantiles", "2–98 %"), ("full", tr("All")))
@@ -154,23 +155,16 @@ class ColorPanel(QWidget):
 
     def _build_discs(self) -> None:
         self._layout.addSpacing(6)
-        self._named = QCheckBox(tr("Names of regions"))
-        self._named.setObjectName("map.regions")
-        self._named.setAccessibleName(tr("Names of regions on the map"))
+        self._named = check_box(tr("Names of regions"), "map.regions", tr("Names of regions on the map"))
         self._coloring.regions.changed.connect(self._describe_names)
         self._describe_names()
         self._named.toggled.connect(self._scene.name_regions)
         self._layout.addWidget(self._named)
         self._layout.addSpacing(6)
         self._layout.addWidget(label(tr("Points"), "section"))
-        self._sized = QCheckBox(tr("Larger for frequent words"))
-        self._sized.setObjectName("color.sized")
-        self._sized.setAccessibleName(tr("Size by frequency"))
+        self._sized = check_box(tr("Larger for frequent words"), "color.sized", tr("Size by frequency"))
         self._sized.toggled.connect(lambda on: self._scene.look(sized=on))
-        self._opacity = WholeSpin()
-        self._opacity.setObjectName("color.opacity")
-        self._opacity.setAccessibleName(tr("Opacity of the points"))
-        self._opacity.setRange(0, 100)
+        self._opacity = WholeSpin("color.opacity", tr("Opacity of the points"), 0, 100)
         self._opacity.setSingleStep(5)
         self._opacity.setSuffix(" %")
         self._opacity.setSpecialValueText(tr("auto"))
@@ -178,9 +172,9 @@ class ColorPanel(QWidget):
         self._opacity.valueChanged.connect(lambda percent: self._scene.look(opacity=percent))
         caption = label(tr("Opacity"))
         set_scaled_size(caption, minimum_width=_CAPTION)
-        self._soft = QCheckBox(tr("Blur uncertain words"))
-        self._soft.setObjectName("color.soft")
-        self._soft.setAccessibleName(tr("Blurred points for words whose position is uncertain"))
+        self._soft = check_box(
+            tr("Blur uncertain words"), "color.soft", tr("Blurred points for words whose position is uncertain")
+        )
         self._soft.toggled.connect(lambda on: self._scene.look(softened=on))
         self._layout.addWidget(self._sized)
         self._layout.addWidget(self._soft)

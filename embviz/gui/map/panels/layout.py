@@ -19,7 +19,7 @@ from embviz.gui.widgets.focus import set_tab_order_after
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.parameter_form import ROW_PX, ParameterForm
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import VerticalScrollArea, button, hairline, label, panel_title, row
+from embviz.gui.widgets.layouts import VerticalScrollArea, button, combo_box, hairline, label, panel_title, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.projection.methods import method
 from embviz.projection.reference import ENGINES, Labels, Reference, ReferenceEngine, lay_out
@@ -65,9 +65,7 @@ class ReferenceLayout(CollapsibleSection):
         for form in self._forms:
             layout.addWidget(form)
             form.changed.connect(self._judge)
-        self._labels = QComboBox()
-        self._labels.setObjectName("layout.labels")
-        self._labels.setAccessibleName(tr("Supervised by"))
+        self._labels = combo_box("layout.labels", tr("Supervised by"))
         self._labels.setToolTip(
             tr(
                 "Labels pull words of one kind together. They are what the map is colored by: categories, "
@@ -311,8 +309,7 @@ class LayoutPanel(QWidget):
         self._pause.clicked.connect(lambda: self._scene.pause(not self._scene.paused))
         self._restart.clicked.connect(self._scene.restart_layout)
         foot.addLayout(row(self._pause, self._restart, None))
-        self._note = label("", "caption", wrap=True)
-        self._note.setObjectName("layout.note")
+        self._note = label("", "caption", wrap=True, name="layout.note")
         foot.addWidget(self._note)
         outer.addWidget(hairline())
         outer.addLayout(foot)

@@ -186,8 +186,7 @@ class SelectionPanel(QWidget):
         layout.addWidget(self._finder, 1)
         layout.addWidget(hairline())
         layout.addWidget(label(tr("Selected"), "section"))
-        self._count = label("", "muted", wrap=True)
-        self._count.setObjectName("select.selected")
+        self._count = label("", "muted", wrap=True, name="select.selected")
         layout.addWidget(self._count)
         layout.addLayout(self._make_buttons())
         layout.addWidget(hairline())
@@ -213,11 +212,13 @@ class SelectionPanel(QWidget):
                 "double-click a word)"
             )
         )
-        self._number = WholeSpin()
-        self._number.setObjectName("select.neighbor_number")
-        self._number.setAccessibleName(tr("Neighbors of each word"))
-        self._number.setRange(1, _MOST_NEIGHBORS)
-        self._number.setValue(self._context.settings.get("select/neighbors"))
+        self._number = WholeSpin(
+            "select.neighbor_number",
+            tr("Neighbors of each word"),
+            1,
+            _MOST_NEIGHBORS,
+            self._context.settings.get("select/neighbors"),
+        )
         self._number.valueChanged.connect(lambda count: self._context.settings.set("select/neighbors", count))
         cluster = self._doing(tr("Cluster"), "cluster", "edit.select_cluster")
         cluster.setToolTip(

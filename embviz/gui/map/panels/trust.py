@@ -303,21 +303,16 @@ class TrustPanel(QWidget):
     # --- building
 
     def _build_measures(self) -> None:
-        self._k = WholeSpin()
-        self._k.setObjectName("trust.k")
-        self._k.setAccessibleName(tr("Words in a neighborhood"))
+        self._k = WholeSpin("trust.k", tr("Words in a neighborhood"), 1, 200, self._context.settings.get("trust/k"))
         self._k.setToolTip(
             tr("How many nearest words make a neighborhood: a small number shows details, a large one the whole")
         )
-        self._k.setRange(1, 200)
         self._k.setKeyboardTracking(False)
         set_scaled_size(self._k, fixed_height=PANEL_HEAD_PX)
-        self._k.setValue(self._context.settings.get("trust/k"))
         self._k.valueChanged.connect(self._on_k)
         self.head = row(panel_title(tr("Neighborhoods of")), self._k, None)
         self._layout.addLayout(self.head)
-        self._state = label("", "caption", wrap=True)
-        self._state.setObjectName("trust.state")
+        self._state = label("", "caption", wrap=True, name="trust.state")
         self._verdict = Explanation("trust.explain", more=THRESHOLDS, said_name="trust.conclusion")
         self._verdict.said.setProperty("role", "section")
         self._layout.addWidget(self._verdict)

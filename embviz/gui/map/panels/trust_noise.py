@@ -67,11 +67,9 @@ class ShuffledData(QWidget):
         self._progress = ProgressBar("trust.progress", tr("Progress of the layout of shuffled data"))
         self._progress.hide()
         layout.addWidget(self._progress)
-        self._warning = label("", "warning", wrap=True)
-        self._warning.setObjectName("trust.warning")
+        self._warning = label("", "warning", wrap=True, name="trust.warning")
         layout.addWidget(self._warning)
-        self._verdict = label("", "caption", wrap=True)
-        self._verdict.setObjectName("trust.verdict")
+        self._verdict = label("", "caption", wrap=True, name="trust.verdict")
         self._verdict.setToolTip(
             tr(
                 "Clustering tendency (Hopkins & Skellam 1954): Σuᵐ ÷ (Σuᵐ + Σwᵐ), u the distances from random places "

@@ -154,19 +154,42 @@ class _Calm(_Box):
 
 
 class WholeSpin(_Calm, RangeTooltip, QSpinBox):
-    """A spin box for integers."""
+    """A spin box for integers.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+    low, high : int
+        Its range, both included.
+    value : int, optional
+        By default the one nearest to 0.
+    """
+
+    def __init__(self, name: str = "", title: str = "", low: int = 0, high: int = 99, value: int | None = None) -> None:
         super().__init__()
         self._settle()
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setRange(low, high)
+        if value is not None:
+            self.setValue(value)
 
 
 class RealSpin(_Calm, RangeTooltip, QDoubleSpinBox):
-    """A spin box for real numbers, shown without trailing zeros."""
+    """A spin box for real numbers, shown without trailing zeros.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    name, title : str
+        Object name and accessible name.
+    """
+
+    def __init__(self, name: str = "", title: str = "") -> None:
         super().__init__()
         self._settle()
+        self.setObjectName(name)
+        self.setAccessibleName(title)
 
     def textFromValue(self, value: float) -> str:
         text = super().textFromValue(value)
