@@ -1,4 +1,4 @@
-"""The course, in reading order: a text in `resources/lessons`, a module of live parts and a line here each."""
+"""The lessons in reading order: each is a text in `resources/lessons`, a package of widgets and a line here."""
 
 from dataclasses import dataclass
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Notices that a learner does something in a lesson, which reading and scrolling are not."""
+"""Detects that a learner operates a widget of a lesson, as opposed to reading and scrolling."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent

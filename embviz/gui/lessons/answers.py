@@ -1,4 +1,4 @@
-"""What a learner answered in the lessons, kept between sessions."""
+"""The learner's answers in the lessons, kept between sessions."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Widgets of the blocks of a lesson: text, formulas whose parts light up, questions, links."""
+"""Widgets for the blocks of a lesson: text, formulas with highlighted parts, questions, links."""
 
 import re
 from collections.abc import Collection

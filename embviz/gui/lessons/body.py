@@ -1,4 +1,4 @@
-"""A lesson as a column of steps, of which all or one are shown."""
+"""A lesson as a column of steps, all of them or one at a time."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget

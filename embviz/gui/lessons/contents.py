@@ -1,4 +1,4 @@
-"""The table of contents as a path: four parts, and a mark for each lesson on the line between them."""
+"""The table of contents as a path: four parts, with a mark for each lesson on the line between them."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent

@@ -1,4 +1,4 @@
-"""The course: its lessons at the left, the one that is read beside them."""
+"""The Lessons page: the list of lessons at the left, and the current one beside it."""
 
 from functools import partial
 from typing import cast

@@ -1,4 +1,4 @@
-"""A lesson in a lecture hall: one step at a time, in large type, on the whole screen."""
+"""Presents a lesson in a lecture hall: one step at a time, full screen, in large type."""
 
 from collections.abc import Callable
 from typing import cast

@@ -1,4 +1,4 @@
-r"""The text of a lesson, as a teacher writes it: Markdown with anchors for what is alive.
+r"""Parses the text of a lesson: Markdown with anchors for widgets.
 
 ::
 

@@ -1,4 +1,4 @@
-"""A label in which terms have a dotted line below them, and say what they mean."""
+"""A label whose terms are underlined and explained in a tooltip."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Terms of the field with their meanings, and where each of them is first used in a lesson."""
+"""Terms of the field, their meanings, and the lesson that first uses each."""
 
 import re
 from collections.abc import Iterator

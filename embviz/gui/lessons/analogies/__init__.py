@@ -1,1 +1,1 @@
-"""The lesson of analogies: differences of vectors that mean something, why, and where that ends."""
+"""The lesson on analogies: differences of vectors that carry meaning, why they do, and their limits."""

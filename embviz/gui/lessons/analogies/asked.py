@@ -1,4 +1,4 @@
-"""Analogies of real words: all words may answer, or all but those of the question."""
+"""Analogies with real words: with or without the words of the question as possible answers."""
 
 from typing import TYPE_CHECKING
 

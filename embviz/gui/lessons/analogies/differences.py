@@ -1,4 +1,4 @@
-"""Two parts of the lesson of analogies: a relation drawn as arrows, and which relations come out."""
+"""Two parts of the lesson on analogies: a relation drawn as arrows, and which relations are parallel."""
 
 from typing import TYPE_CHECKING
 

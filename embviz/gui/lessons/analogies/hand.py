@@ -1,4 +1,4 @@
-"""The first part of the lesson of analogies: four vectors of three numbers, typed or dragged."""
+"""The first part of the lesson on analogies: four vectors of three numbers, typed or dragged."""
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout

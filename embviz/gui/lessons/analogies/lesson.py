@@ -1,4 +1,4 @@
-"""The lesson of analogies: by hand, with real words, why they come about, and where they end."""
+"""The parts of the lesson on analogies: by hand, with real words, why they work, and their limits."""
 
 from embviz.gui.lessons.analogies.asked import AskedPart
 from embviz.gui.lessons.analogies.differences import CountsPart, DifferencesPart, RelationsPart

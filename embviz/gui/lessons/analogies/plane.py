@@ -1,4 +1,4 @@
-"""Four words in a plane that one drags, and the parallelogram between them."""
+"""Four draggable words in a plane, and the parallelogram between them."""
 
 import math
 

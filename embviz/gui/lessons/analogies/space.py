@@ -1,4 +1,4 @@
-"""The parallelogram of four real words in space, to be turned: what looks parallel need not be."""
+"""The rotatable parallelogram of four real words in space: what looks parallel need not be."""
 
 import math
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The opening picture: a word among the words that it is like, and the same words as one-hot vectors, like nothing."""
+"""The opening picture: a word linked to similar words; as one-hot vectors none are similar."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""One-hot vectors are all at the same distance; dense ones of the same words are not."""
+"""One-hot vectors are all equally far apart; dense vectors of the same words are not."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What an embedding is as a function: small sets that one rewires, and the check of the vectors at hand."""
+"""An embedding as a function: small sets that the learner rewires, and a check of the open vectors."""
 
 from typing import TYPE_CHECKING
 

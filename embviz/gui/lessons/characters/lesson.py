@@ -1,4 +1,4 @@
-"""The lesson of what words are to a computer: characters, ids, one-hot and dense vectors, and what these weigh."""
+"""The parts of the lesson on how words are represented: characters, ids, one-hot and dense vectors, memory."""
 
 from embviz.gui.lessons.characters.connections import ConnectionsPart
 from embviz.gui.lessons.characters.distances import EquidistantPart

@@ -1,4 +1,4 @@
-"""A word beside one that is spelled alike and one that is used alike: what each representation says of both pairs."""
+"""Compares a word with one of similar spelling and one of similar use, by each representation."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the table of vectors weighs: models that everybody knows, and the vectors at hand."""
+"""The memory that an embedding table takes: well-known models, and the open vectors."""
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QVBoxLayout

@@ -1,4 +1,4 @@
-"""Meaning as a position: movies on two scores, and the line between those one likes and the others."""
+"""Meaning as position: movies with two scores, and the line between liked and disliked ones."""
 
 from dataclasses import dataclass
 

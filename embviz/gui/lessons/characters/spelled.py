@@ -1,4 +1,4 @@
-"""A typed word as characters, code points and bytes, one below the other."""
+"""A typed word as characters, code points and bytes, one row below the other."""
 
 from collections.abc import Callable
 from itertools import accumulate

@@ -1,4 +1,4 @@
-"""The sum of two words: as letters, ids and one-hot vectors it says nothing of both, as dense vectors it does."""
+"""The sum of two words, which is meaningless for letters, ids and one-hot vectors, and meaningful for dense ones."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The word that the lesson of characters looks at, what was found of it, and lines to type words into."""
+"""The word shared by the parts of the lesson on characters, its look-up, and the inputs to type it."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""A word as numbers: its place in the vocabulary, its one-hot vector, how much of that is zero, its dense vector."""
+"""A word as numbers: its id, its one-hot vector with the share of zeros, and its dense vector."""
 
 import math
 

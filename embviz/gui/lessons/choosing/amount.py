@@ -1,4 +1,4 @@
-"""Quality by the amount of text, and when more of it pays."""
+"""Quality by the size of the text, and when more text pays off."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""Cards of ideas that this program does not compute: a small picture, the idea, and where it comes from."""
+"""Cards of ideas that this program does not compute: a small picture, the idea, and its source."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What to go through before vectors go out: ticks that stay."""
+"""A checklist for publishing vectors; the ticks are saved."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen

@@ -1,4 +1,4 @@
-"""The decision tree with its five questions, and the models that it ends at."""
+"""The decision tree with its five questions, and the models that it recommends."""
 
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 

@@ -1,4 +1,4 @@
-"""Fine-tuning: finished vectors learn another likeness from labeled words, in three ways."""
+"""Fine-tuning: trained vectors learn another similarity from labeled words, in three ways."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The lesson of choosing and shipping: which model, how large, how small, how much text, and what to check."""
+"""The parts of the lesson on choosing and shipping: model, dimensions, compression, text size, checks."""
 
 from embviz.gui.lessons.choosing.amount import AmountPart
 from embviz.gui.lessons.choosing.cards import IdeasPart

@@ -1,4 +1,4 @@
-"""Vectors made smaller in four kinds of ways, by what they weigh and what neighbors are kept."""
+"""Vectors made smaller in four ways: their memory against the neighbors they preserve."""
 
 from typing import TYPE_CHECKING, Any
 

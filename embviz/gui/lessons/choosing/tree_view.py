@@ -1,4 +1,4 @@
-"""A decision tree, from the first question at the left to advice at the right; the chosen way is lit."""
+"""A decision tree from the first question at the left to the advice at the right, with the chosen path highlighted."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen

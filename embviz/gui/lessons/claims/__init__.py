@@ -1,1 +1,1 @@
-"""The lesson that puts claims about embeddings to the test."""
+"""The lesson that tests claims about embeddings."""

@@ -1,4 +1,4 @@
-"""The lesson of claims on trial: sentences about spaces, words and training, and those of a teacher."""
+"""The parts of the lesson on claims: statements about spaces, words and training, and those of a teacher."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Claims in a list; the chosen one is answered first, then tested, and stands with its number beside the answer."""
+"""A list of claims; the learner answers the chosen one first, then it is tested and the result shown."""
 
 from typing import TYPE_CHECKING
 

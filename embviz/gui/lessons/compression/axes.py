@@ -1,4 +1,4 @@
-"""Why vectors can be shortened at all: how many dimensions they fill, which the lesson of high dimensions explains."""
+"""Why vectors can be shortened: how many dimensions they fill."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""One number in 32, 16, 8 bits and in one: the bits of each, what they mean, and what is read back from them."""
+"""One number in 32, 16, 8 bits and 1 bit: the bits, their meaning, and the number that is read back."""
 
 import math
 from dataclasses import dataclass

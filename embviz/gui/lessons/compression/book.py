@@ -1,4 +1,4 @@
-"""The codebook of the lesson: what product quantization learns of some words, and one of its pages in a plane."""
+"""The codebook of the lesson: what product quantization learns from some words, with one page in a plane."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast

@@ -1,4 +1,4 @@
-"""Every way to make vectors smaller on one chart: bytes or time against what is lost, and the numbers in a table."""
+"""All compression methods in one chart: memory or time against what is lost, and the numbers in a table."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""Which forms of the vectors the lesson compares, and their measuring, one after the other."""
+"""The compressed forms that the lesson compares, and their measurement one after the other."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

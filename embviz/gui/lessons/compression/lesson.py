@@ -1,4 +1,4 @@
-"""The lesson of small and fast vectors: fewer bits, books of parts, shorter vectors, and a search in two stages."""
+"""The parts of the lesson on small and fast vectors: fewer bits, codebooks, fewer dimensions, two-stage search."""
 
 from embviz.gui.lessons.compression.axes import AxesPart
 from embviz.gui.lessons.compression.chart import ChartPart

@@ -1,4 +1,4 @@
-"""Vectors trained to be cut to their first numbers, beside those that were not; trained on the toy world."""
+"""Nested vectors, trained to be truncated, compared with plain ones; trained on the toy world."""
 
 import math
 from typing import TYPE_CHECKING

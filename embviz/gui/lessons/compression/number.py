@@ -1,4 +1,4 @@
-"""A number of a word's vector in fewer and fewer bits, and the whole vector as it comes back."""
+"""One number of a word's vector in fewer and fewer bits, and the whole vector decoded."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast

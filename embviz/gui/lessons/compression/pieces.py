@@ -1,4 +1,4 @@
-"""Product quantization of one word: its vector in pieces, the number that stands for each, and what that costs."""
+"""Product quantization of one word: its vector in parts, the code of each part, and the error."""
 
 from typing import TYPE_CHECKING
 

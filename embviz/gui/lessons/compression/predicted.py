@@ -1,4 +1,4 @@
-"""A sentence in as few bits as a model of the next word needs: each word's cost, the bits, and the way back."""
+"""A sentence compressed by a language model: the cost of each word, the bits, and decoding."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Keeping the vectors in one of the small forms: as a file."""
+"""Saves the vectors in one of the compressed forms."""
 
 from collections.abc import Callable
 from pathlib import Path

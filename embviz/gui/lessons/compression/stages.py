@@ -1,4 +1,4 @@
-"""Search in two stages: few dimensions find candidates, all dimensions rank them."""
+"""Two-stage search: a few dimensions find candidates, all dimensions rank them."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""A vector as a strip of cells, and below it what a form of fewer bits gives back of it."""
+"""A vector as a strip of cells, with its decoded values below."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""A codebook for one task: learned on its words, beside the codebook of all words."""
+"""A codebook for one task, learned from its words, compared with the codebook of all words."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The word whose vector all parts of the lesson of small vectors look at, and the line in which it is typed."""
+"""The word shared by the parts of the lesson on small vectors, and its input."""
 
 from typing import TYPE_CHECKING
 

@@ -1,1 +1,1 @@
-"""The lesson on a word among others: positions, attention, masking."""
+"""The lesson on words in context: positions, attention, masking."""

@@ -1,4 +1,4 @@
-"""Self-attention on a sentence, one step after the other, and what happens to it when the words change places."""
+"""Self-attention on a sentence step by step, and its reaction to a change of word order."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

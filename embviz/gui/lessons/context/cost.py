@@ -1,4 +1,4 @@
-"""What attention costs: multiplications and memory of a layer by the length of the text."""
+"""The cost of attention: multiplications and memory of a layer by text length."""
 
 import numpy as np
 from PySide6.QtWidgets import QVBoxLayout

@@ -1,4 +1,4 @@
-"""The small CBOW that guesses hidden words: trained on a text, measured, and kept in a file."""
+"""The small CBOW model that guesses hidden words: training, evaluation, storage."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""The lesson of context: a word among others, its place, its meaning there, and how models are made to learn it."""
+"""The parts of the lesson on context: position, meaning in context, and how models learn it."""
 
 from embviz.gui.lessons.context.attention import AttentionPart
 from embviz.gui.lessons.context.cost import CostPart

@@ -1,4 +1,4 @@
-"""Hidden words and who could stand there: a sentence, guessed by a small CBOW, recorded or trained on the spot."""
+"""Masked words: guesses of a small CBOW model, recorded or trained on the spot."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Sinusoidal positions as a picture, and the shift that is one turn of every pair, whatever the place."""
+"""Sinusoidal positions as a picture; a shift turns every pair of dimensions by the same angle at any position."""
 
 import math
 from collections.abc import Sequence

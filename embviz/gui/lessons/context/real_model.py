@@ -1,4 +1,4 @@
-"""A contextual model of the user's own: two sentences through it, beside one vector for each word."""
+"""A contextual model of the user's own: two sentences through it, compared with static vectors."""
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A word of two meanings: its one vector, and what attention makes of it in two sentences."""
+"""A word with two meanings: its static vector, and what attention makes of it in two sentences."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Sentences of the lesson of context: which of their words have vectors."""
+"""The sentences of the lesson on context, and which of their words have vectors."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Three kinds of things in one space, of which two were never seen together."""
+"""Three modalities in one space, two of which were never paired."""
 
 import math
 

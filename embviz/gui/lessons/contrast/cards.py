@@ -1,4 +1,4 @@
-"""Cards of contrastive models that are known by name."""
+"""Cards of well-known contrastive models."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter

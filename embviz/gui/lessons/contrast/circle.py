@@ -1,4 +1,4 @@
-"""Unit vectors on a circle that one drags, and the arrows by which the loss pulls and pushes them."""
+"""Draggable unit vectors on a circle, with arrows that show how the loss pulls and pushes them."""
 
 import math
 

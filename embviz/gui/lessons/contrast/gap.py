@@ -1,4 +1,4 @@
-"""The gap between pictures and sentences that share a space."""
+"""The modality gap between pictures and sentences that share a space."""
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker

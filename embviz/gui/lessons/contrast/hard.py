@@ -1,4 +1,4 @@
-"""Random and hard negatives, by steps and by what they cost."""
+"""Random and hard negatives compared, by steps and by cost."""
 
 import numpy as np
 

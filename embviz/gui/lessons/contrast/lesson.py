@@ -1,4 +1,4 @@
-"""The lesson of contrast: a loss that pulls and pushes, and spaces that several kinds of things share."""
+"""The parts of the lesson on contrastive learning: the loss, and spaces shared by several modalities."""
 
 from embviz.gui.lessons.contrast.bound import BoundPart
 from embviz.gui.lessons.contrast.cards import KnownContrastsPart

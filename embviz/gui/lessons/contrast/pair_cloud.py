@@ -1,4 +1,4 @@
-"""Points of two kinds, each with a line to the one it belongs to."""
+"""Points of two kinds, each joined to its partner by a line."""
 
 from collections.abc import Sequence
 

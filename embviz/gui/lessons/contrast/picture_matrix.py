@@ -1,4 +1,4 @@
-"""Pictures along the top, sentences along the side, and the cosine of each with each as a colored cell."""
+"""Pictures across, sentences down, and the cosine of each pair as a colored cell."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The trainings that the parts of this lesson share: recorded ones until others are made here."""
+"""The runs shared by the parts of this lesson: recorded ones until others are trained here."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

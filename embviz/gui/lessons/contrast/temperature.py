@@ -1,4 +1,4 @@
-"""The loss on a circle: its temperature decides which negatives it feels."""
+"""The loss on a circle: the temperature decides which negatives count."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Translation by a rotation: the words of two languages, a small dictionary, and all other words."""
+"""Translation by rotation: the words of two languages, a small dictionary, and all other words."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Two towers that learn from pairs: a matrix of pictures and sentences, moment by moment."""
+"""Two encoders that learn from pairs: a matrix of pictures and sentences over time."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,1 +1,1 @@
-"""The lesson of counting and predicting: what five methods make of the same small text."""
+"""The lesson on counting and predicting: five methods on the same small text."""

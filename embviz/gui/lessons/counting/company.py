@@ -1,4 +1,4 @@
-"""Words known by their company: twelve sentences that one edits, and what stands near two of their words."""
+"""Words known by the company they keep: twelve editable sentences, and the contexts of two of their words."""
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 

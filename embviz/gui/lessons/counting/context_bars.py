@@ -1,4 +1,4 @@
-"""The contexts of two words, mirrored: what stands near one, near the other, and near both."""
+"""The contexts of two words as mirrored bars: those of one, of the other, and of both."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The lesson of counting and predicting, on twelve sentences, and at last on longer texts."""
+"""The parts of the lesson on counting and predicting: on twelve sentences, and on longer texts."""
 
 from embviz.gui.lessons.counting.company import CompanyPart
 from embviz.gui.lessons.counting.longer import LongerPart

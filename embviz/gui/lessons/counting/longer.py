@@ -1,4 +1,4 @@
-"""Counting and predicting on longer and longer texts: how many analogies each method answers."""
+"""Counting and predicting on texts of growing length: how many analogies each method answers."""
 
 import numpy as np
 from PySide6.QtGui import QShowEvent

@@ -1,4 +1,4 @@
-"""What skip-gram predicts beside what is counted: the products of vectors are logarithms of counts."""
+"""Predictions of skip-gram against counts: products of vectors are logarithms of counts."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Five methods on the same small text: their maps, one after the other, and their nearest words side by side."""
+"""Five methods on the same small text: their maps one after the other, and nearest words side by side."""
 
 import numpy as np
 from PySide6.QtCore import QTimer

@@ -1,4 +1,4 @@
-"""The small text that the parts of the lesson share."""
+"""The small text shared by the parts of the lesson."""
 
 from collections.abc import Collection, Sequence
 

@@ -1,4 +1,4 @@
-"""The same text as two tables: words by sentences and words by words, counted and weighted."""
+"""The same text as two tables, words by sentences and words by words, counted and weighted."""
 
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout

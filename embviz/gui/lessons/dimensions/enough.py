@@ -1,4 +1,4 @@
-"""Which dimension is enough: quality of vectors made shorter, measured at once where that is quick, else recorded."""
+"""How many dimensions are enough: the quality of truncated vectors, measured if that is quick, else recorded."""
 
 import json
 import math

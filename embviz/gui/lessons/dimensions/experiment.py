@@ -1,4 +1,4 @@
-"""An experiment of geometry as a part of the lesson: at one dimension, over all, and of the trained vectors."""
+"""A geometry experiment in the lesson: at one dimension, over all, and for trained vectors."""
 
 import math
 from typing import ClassVar

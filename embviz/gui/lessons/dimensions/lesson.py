@@ -1,4 +1,4 @@
-"""The lesson of high dimensions: distances, angles, hubs, and where the volume goes."""
+"""The parts of the lesson on high dimensions: distances, angles, hubs, and where the volume is."""
 
 import math
 from functools import lru_cache

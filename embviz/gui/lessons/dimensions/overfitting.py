@@ -1,4 +1,4 @@
-"""Overfitting by dimension: the loss of the text that is read against that of a held-out part, at each epoch."""
+"""Overfitting by dimension: training loss against held-out loss at each epoch."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Random projection of words: what the lemma promises, and what is measured.
+"""Random projection of words: the bound of the lemma, and the measured distortion.
 
 The lemma helps where vectors have far more dimensions than it asks for. So the rows of the table of counts are
 projected first, one number for each of 2,000 words; the trained vectors have too few dimensions for it.

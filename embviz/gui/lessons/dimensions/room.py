@@ -1,4 +1,4 @@
-"""Volumes and directions: the ball as a race of two numbers, and room for nearly orthogonal directions."""
+"""Volumes and directions: the volume of the ball, and the number of nearly orthogonal directions."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""What the parts of the lesson of high dimensions look at: one dimension, and some trained vectors."""
+"""The dimension and the trained vectors shared by the parts of the lesson on high dimensions."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Two vectors to type: their measures, exact and rounded, and the steps to them."""
+"""Two typed vectors: their measures, exact and rounded, with each step."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""A distance learned from labeled pairs of words: distances and neighbors before and after."""
+"""A metric learned from labeled pairs of words: distances and neighbors before and after."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

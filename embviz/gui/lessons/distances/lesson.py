@@ -1,4 +1,4 @@
-"""The lesson of distances and angles: vectors to drag, two to type, and a distance that is learned."""
+"""The parts of the lesson on distances and angles: draggable vectors, typed vectors, a learned metric."""
 
 import math
 from itertools import combinations

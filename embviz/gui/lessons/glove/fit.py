@@ -1,4 +1,4 @@
-"""Two parts of the lesson of GloVe: the weight of a cell, and the fit of products and biases to the logarithms."""
+"""Two parts of the lesson on GloVe: the weight of a cell, and the fit to the logarithms of counts."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The part of the lesson of GloVe on what it learned: differences of pairs in counts and vectors, and neighbors."""
+"""The part of the lesson on GloVe about its result: differences of pairs in counts and vectors, neighbors."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The lesson of GloVe: words that meet, and what the ratios of their chances say."""
+"""The parts of the lesson on GloVe: co-occurrence, and the meaning of probability ratios."""
 
 import math
 

@@ -1,1 +1,1 @@
-"""Widgets of the first page of the course: one sentence on its way."""
+"""Widgets of the first page of the course: a sentence on its way through a model."""

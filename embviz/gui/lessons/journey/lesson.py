@@ -1,4 +1,4 @@
-"""The first page of the course: one sentence on its way from bytes to attention."""
+"""The parts of the first page of the course: a sentence on its way from bytes to attention."""
 
 from embviz.gui.lessons.journey.travel import ExpectationPart, TravelPart
 

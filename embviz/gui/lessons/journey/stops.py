@@ -1,4 +1,4 @@
-"""The stops of the journey: what each draws of the sentence, when it came into the field, and its lesson."""
+"""The stops of the journey: what each draws of the sentence, when it was invented, and its lesson."""
 
 import math
 from collections.abc import Callable, Sequence

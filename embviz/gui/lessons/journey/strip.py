@@ -1,4 +1,4 @@
-"""The strip of the journey: all stops side by side, to be zoomed and dragged."""
+"""The strip of the journey: all stops side by side, zoomable and draggable."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The sentence, its strip, and the way into the lessons."""
+"""The sentence, its strip, and the links to the lessons."""
 
 from typing import TYPE_CHECKING
 

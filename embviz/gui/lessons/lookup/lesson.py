@@ -1,4 +1,4 @@
-"""The lesson of the embedding layer: a product with a one-hot vector is a lookup, a new token is a new column."""
+"""The parts of the lesson on the embedding layer: a product with a one-hot vector is a lookup."""
 
 import numpy as np
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout

@@ -1,4 +1,4 @@
-"""The embedding layer drawn as the network it is: only the lines of the word that is put in carry anything."""
+"""The embedding layer drawn as a network: only the connections of the input word are active."""
 
 from typing import TYPE_CHECKING
 

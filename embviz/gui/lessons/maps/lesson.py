@@ -1,4 +1,4 @@
-"""The lesson of reading maps, each part a question that its own maps answer."""
+"""The parts of the lesson on reading maps, each a question with maps that answer it."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The lesson that takes skip-gram and CBOW apart: a network of which every number can be read, piece by piece."""
+"""The parts of the lesson inside skip-gram and CBOW: a network whose every number can be read, step by step."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The network of the small model, drawn: every line is a weight, every box a number, and all can be pointed at."""
+"""The network of the small model: every line is a weight and every box a number; all can be pointed at."""
 
 import numpy as np
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt

@@ -1,4 +1,4 @@
-"""How often each word is drawn as noise, for three powers of its count side by side."""
+"""How often each word is drawn as noise, for three powers of its count."""
 
 import math
 from typing import TYPE_CHECKING

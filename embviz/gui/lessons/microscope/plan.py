@@ -1,4 +1,4 @@
-"""Where everything of the drawn network lies, and what each piece of it says when it is pointed at."""
+"""Geometry of the drawn network, and the description of each of its elements."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The small model that all parts of the microscope look at: its text, the prediction at hand, how far it is taken."""
+"""The small model shared by all parts of the microscope: its text, the current prediction, its progress."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The second part of the lesson: what a projection of patches takes, number by number, and that it is a convolution."""
+"""Counts the parameters of a patch projection, and shows that it is a convolution."""
 
 from typing import TYPE_CHECKING
 

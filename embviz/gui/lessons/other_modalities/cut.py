@@ -1,4 +1,4 @@
-"""The first part of the lesson: a picture is cut, and one patch of it is flattened."""
+"""A picture cut into patches, and one patch flattened."""
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal

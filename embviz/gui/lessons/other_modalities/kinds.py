@@ -1,4 +1,4 @@
-"""The last part of the lesson: one table for everything that becomes a vector, and one example of each."""
+"""A table of everything that becomes a vector, with an example of each."""
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker

@@ -1,4 +1,4 @@
-"""The lesson of other things than words: pictures in patches, sounds, moves and places, each a vector."""
+"""The parts of the lesson on other modalities: pictures in patches, sounds, moves and places as vectors."""
 
 from embviz.gui.lessons.other_modalities.count import CountPart
 from embviz.gui.lessons.other_modalities.cut import CutPart

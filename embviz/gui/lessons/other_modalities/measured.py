@@ -1,4 +1,4 @@
-"""Measured numbers go into a network as they are: flats with their prices, and a series of temperatures."""
+"""Measured numbers enter a network as they are: flats with prices, and a series of temperatures."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What the parts of the lesson look at: one picture, its patches, which one is chosen, what they are described by."""
+"""The picture shared by the parts of the lesson: its patches, the chosen one, and their features."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

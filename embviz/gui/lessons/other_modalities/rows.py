@@ -1,4 +1,4 @@
-"""What the rows of the matrix look for in patches, and the picture put together again from a few numbers."""
+"""What the rows of the matrix detect in patches, and the picture reconstructed from a few numbers."""
 
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt

@@ -1,4 +1,4 @@
-"""One sequence of mixed tokens: patches of the picture, words of a command and steps of a movement."""
+"""One sequence of mixed tokens: patches of a picture, words of a command, steps of a movement."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

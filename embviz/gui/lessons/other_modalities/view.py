@@ -1,4 +1,4 @@
-"""A picture one can point at: patches lie on it as a grid, and those that are alike stand out."""
+"""A picture with a grid of patches; similar patches stand out from the one under the pointer."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a part shows that waits for a run with the vectors of all epochs: how far the run is, and Cancel."""
+"""Placeholder of a part that waits for a run with the vectors of all epochs: progress and Cancel."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

@@ -1,4 +1,4 @@
-"""The phases of a run: the laws that were fitted to its loss, neighbors as they end, and a table of epochs."""
+"""The phases of a run: the laws fitted to its loss, how neighbors settle, and a table of epochs."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The lesson of training: a run and its phases, neighbors, steps, schedules, rates that are too high, the table."""
+"""The parts of the lesson on training: a run, its phases, neighbors, steps, schedules, too high rates, table."""
 
 from embviz.gui.lessons.phases.found import FoundPart, NearestPart, TablePart
 from embviz.gui.lessons.phases.rates import RatesPart

@@ -1,4 +1,4 @@
-"""What all parts of the lesson of training look at: a small text, the run on it, its phases."""
+"""The text, the run and its phases, shared by all parts of the lesson on training."""
 
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The part of the lesson of training on rates: the same run at rates from very low to far too high."""
+"""The same run at learning rates from very low to far too high."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The first part of the lesson of training: a run with its curves, seen while it goes on."""
+"""The first part of the lesson on training: a run with live curves."""
 
 import math
 from collections.abc import Callable

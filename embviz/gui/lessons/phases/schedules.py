@@ -1,4 +1,4 @@
-"""Two parts of the lesson of training: the schedules of the learning rate, and the same run with each of them."""
+"""Schedules of the learning rate, and the same run with each of them."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The part of the lesson of training on steps: how long they are in each dimension, and how often they turn."""
+"""The steps of a run: their length in each dimension, and how often they change direction."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

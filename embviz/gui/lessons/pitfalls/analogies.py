@@ -1,4 +1,4 @@
-"""What analogies owe to a rule of the game: a word of the question may not answer."""
+"""How much analogies owe to excluding the words of the question as answers."""
 
 from typing import TYPE_CHECKING
 

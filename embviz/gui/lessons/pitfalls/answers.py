@@ -1,4 +1,4 @@
-"""Question answering: a question, the passages ranked for it, and the sentence that answers it, marked."""
+"""Question answering: passages ranked for a question, and the sentence that answers it."""
 
 from dataclasses import dataclass
 from html import escape

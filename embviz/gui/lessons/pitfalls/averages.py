@@ -1,4 +1,4 @@
-"""What averages forget and favor: the order of words, and words with long vectors."""
+"""What averages ignore and favor: word order is lost, and long vectors dominate."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Bias: a striking word against a whole set with its test, and silence where words are missing."""
+"""Bias: one striking word against a whole set with a test, and no result where words are missing."""
 
 import re
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Sentences put into classes by averaged vectors, judged on themselves and on others."""
+"""Classifying sentences by averaged vectors, judged on training and on held-out sentences."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

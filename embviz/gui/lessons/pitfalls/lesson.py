@@ -1,4 +1,4 @@
-"""The lesson of using embeddings: experiments that go wrong first, and then right."""
+"""The parts of the lesson on using embeddings: experiments that first go wrong, and then right."""
 
 from embviz.gui.lessons.pitfalls.analogies import AnalogiesPart
 from embviz.gui.lessons.pitfalls.answers import AnswersPart

@@ -1,4 +1,4 @@
-"""The wrong metric: whom the dot product favors as a neighbor, against the cosine."""
+"""The wrong metric: which neighbors the dot product favors over the cosine."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Search by the mean of words: what decides, and what becomes of it with mismatched tokenizers."""
+"""Search by mean vectors: which words decide, and the effect of mismatched tokenizers."""
 
 import math
 from dataclasses import dataclass

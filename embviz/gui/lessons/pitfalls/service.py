@@ -1,4 +1,4 @@
-"""Pitfalls of a search that runs for long: texts that are cut without a message, and an index of an older model."""
+"""Pitfalls of a search service: silently truncated texts, and an index made by an older model."""
 
 import math
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the parts of the last lesson share: sentences of the text at hand, typed lines, how numbers are written."""
+"""Shared by the parts of the lesson on using embeddings: sentences, input lines, number formats."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""Batches: items a second by batch size, measured here, and the padding that unequal lengths cost."""
+"""Batches: throughput by batch size, measured here, and the padding that unequal lengths cost."""
 
 import time
 from dataclasses import dataclass

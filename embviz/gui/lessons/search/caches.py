@@ -1,4 +1,4 @@
-"""A cache in front of the computation: hit rate by its size, for queries drawn from the words of the text."""
+"""A cache in front of the computation: its hit rate by size, for queries drawn from the text."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Cards of models and measures of search that are known by name."""
+"""Cards of well-known search models and measures."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter

@@ -1,4 +1,4 @@
-"""The lesson of search that scales: recall by time, words and vectors, batches and caches."""
+"""The parts of the lesson on search at scale: recall by time, words and vectors, batches, caches."""
 
 import time
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Precision and recall among the first k of a ranking, both, as k is turned."""
+"""Precision and recall of the first k results as k changes."""
 
 from typing import TYPE_CHECKING
 

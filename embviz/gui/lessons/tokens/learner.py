@@ -1,4 +1,4 @@
-"""What all parts of the lesson of tokens look at: the pieces that were learned, and a text that is cut into them."""
+"""The learned tokens and the tokenized text shared by all parts of the lesson on tokens."""
 
 import re
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""The lesson of tokens: pieces of words learned in three ways, what they make of a text, and how long it becomes."""
+"""The parts of the lesson on tokens: three ways to learn them, and how a text is split."""
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QEnterEvent

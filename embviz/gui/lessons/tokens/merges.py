@@ -1,4 +1,4 @@
-"""How pieces are learned: the merges of BPE and WordPiece one by one, and the rounds of Unigram."""
+"""How tokens are learned: the merges of BPE and WordPiece one by one, and the rounds of Unigram."""
 
 import math
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Misspelled words: a table of whole words loses them at the first letter, vectors of n-grams little by little."""
+"""Misspelled words: a word table fails at the first wrong letter, n-gram vectors degrade gradually."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Learned attention in a sentence of one's own, and where each head looks on average."""
+"""Learned attention in a typed sentence, and where each head looks on average."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The words of a sentence in a row, and arcs from one word to those that it looks at, in a color for each head."""
+"""The words of a sentence in a row, with arcs of attention colored by head."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Cards of sentence encoders, and of how they are compared."""
+"""Cards of sentence encoders, and of how they are evaluated."""
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter

@@ -1,4 +1,4 @@
-"""Next sentence prediction: pairs of sentences, and what their cosine alone tells of whether one follows the other."""
+"""Next sentence prediction: pairs of sentences, and what their cosine alone says about them."""
 
 import math
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Words that a model guesses: a hidden one with its softmax, and the next one, so that it writes a text."""
+"""Words guessed by a model: a masked one with its softmax, and the next one, which generates text."""
 
 import math
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the heads say about a word, side by side, and what W_O makes of each; and the loss without each head."""
+"""What the heads contribute to a word side by side, the effect of W_O, and the loss without each head."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The lesson of the pocket transformer: it is trained, then looked into."""
+"""The parts of the lesson on the pocket transformer: training it, and looking inside."""
 
 from embviz.gui.lessons.transformer.arcs import ArcsPart
 from embviz.gui.lessons.transformer.cards import KnownEncodersPart

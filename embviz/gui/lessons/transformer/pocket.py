@@ -1,4 +1,4 @@
-"""The trained models that the widgets of this lesson share, and the sentence that they read."""
+"""The trained models and the sentence shared by the widgets of this lesson."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING

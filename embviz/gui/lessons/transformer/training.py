@@ -1,4 +1,4 @@
-"""A model that learns on camera: its loss, and one sentence that it reads better and better."""
+"""Live training of a model: its loss, and one sentence that it predicts better and better."""
 
 import math
 import time

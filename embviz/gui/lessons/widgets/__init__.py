@@ -1,1 +1,1 @@
-"""Parts that several lessons share."""
+"""Widgets shared by several lessons."""

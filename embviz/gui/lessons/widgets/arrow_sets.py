@@ -1,4 +1,4 @@
-"""Two small sets as columns of dots, and arrows between them whose ends one drags or moves with the keys."""
+"""Two small sets as columns of dots, with arrows whose ends are moved by mouse or keys."""
 
 import math
 

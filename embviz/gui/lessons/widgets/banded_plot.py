@@ -1,4 +1,4 @@
-"""Curves over one pair of axes, with stretches of the x axis that have names and are lit when they are pointed at."""
+"""Curves over named bands of the x axis, which light up under the pointer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Two widgets of a part, side by side."""
+"""Lays out two widgets of a part side by side."""
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget

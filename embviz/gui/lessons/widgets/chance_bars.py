@@ -1,4 +1,4 @@
-"""Words with their chances, the likeliest first; the true one stands out."""
+"""Words with their probabilities in descending order; the true word stands out."""
 
 from collections.abc import Sequence
 

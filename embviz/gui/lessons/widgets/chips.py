@@ -1,4 +1,4 @@
-"""The words of a sentence as chips, one of them the target: its window, what is left out, what stands below each."""
+"""The words of a sentence as chips: the target, its window, dropped words, and a note below each."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""A question that is answered before the result is shown; the answer stays beside it."""
+"""A question that is answered before the result is shown; the answer stays visible."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Vectors whose ends one drags with the pointer or moves with the keys, in the plane; or turns, in space."""
+"""Vectors whose tips are moved by mouse or keys in the plane, or rotated in space."""
 
 import math
 from collections.abc import Mapping

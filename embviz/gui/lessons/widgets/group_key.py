@@ -1,4 +1,4 @@
-"""What the colors of several pictures beside each other mean, in one line below them."""
+"""A shared legend for several pictures, in one line below them."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Two sets of words as dots on two lines, from one side to the other, with the mean of each set."""
+"""Two sets of words as dots on two lines, with the mean of each set."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

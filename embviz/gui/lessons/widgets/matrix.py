@@ -1,4 +1,4 @@
-"""A matrix as cells that one reads: numbers where there is room, colors always, the whole number by pointer or keys."""
+"""A matrix of colored cells, with numbers where they fit; pointer or keys read one in full."""
 
 import math
 from collections.abc import Collection, Sequence

@@ -1,4 +1,4 @@
-"""A part that measures in the background, and only while it is in sight."""
+"""A part that measures in the background, and only while it is visible."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

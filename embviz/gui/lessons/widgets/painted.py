@@ -1,4 +1,4 @@
-"""What parts that paint themselves have in common."""
+"""Base class of the parts that paint themselves."""
 
 from PySide6.QtWidgets import QSizePolicy
 

@@ -1,4 +1,4 @@
-"""Things placed on two scores by hand, some liked and some not, and the line that parts them."""
+"""Items placed on two scores by hand, liked or not, and the line that separates them."""
 
 import math
 from collections.abc import Sequence

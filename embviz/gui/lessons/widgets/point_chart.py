@@ -1,4 +1,4 @@
-"""Named points over a logarithmic axis, in kinds that differ by shape and color; one is read by pointing at it."""
+"""Named points over a logarithmic axis, in kinds of different shape and color."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A column of numbers, each with its sign: what one points at is lit in the formulas too."""
+"""A column of numbers with their symbols; pointing at one highlights it in the formulas."""
 
 import math
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a part of a lesson shows until the learner trains: runs as they were recorded."""
+"""Shows recorded runs in a part until the learner trains."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeVar

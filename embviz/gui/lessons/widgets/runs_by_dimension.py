@@ -1,4 +1,4 @@
-"""Short runs in several dimensions, one after the other, with an epoch that the learner turns."""
+"""Short runs in several dimensions one after the other, with a choice of the epoch."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any

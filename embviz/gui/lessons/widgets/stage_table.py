@@ -1,4 +1,4 @@
-"""A quiet table that can be read from the back of a lecture hall."""
+"""A plain table that can be read from the back of a lecture hall."""
 
 from collections.abc import Sequence
 

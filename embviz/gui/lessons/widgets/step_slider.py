@@ -1,4 +1,4 @@
-"""A row of steps that one goes through: back, forth, or dragged to anywhere."""
+"""A slider for a sequence of steps, with buttons for back and forward."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""One vector as a strip of cells: pointing at a cell, or going there with the keys, reads its number."""
+"""One vector as a strip of cells; pointer or keys read one of its numbers."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Many numbers between -1 and 1 as a picture without letters: one row of it is chosen, a second one goes with it."""
+"""Many numbers between -1 and 1 as a picture; one row is selected and compared with a second."""
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal

@@ -1,4 +1,4 @@
-"""The lesson of windows and pairs: which words predict which, and which of them training leaves to chance."""
+"""The parts of the lesson on windows and pairs: which words predict which, and what is left to chance."""
 
 import re
 from dataclasses import dataclass

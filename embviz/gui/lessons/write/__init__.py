@@ -1,1 +1,1 @@
-"""The lesson in which one writes the text and sees the geometry."""
+"""The lesson in which the learner writes the text and sees the geometry."""

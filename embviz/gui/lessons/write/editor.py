@@ -1,4 +1,4 @@
-"""Sentences that one edits and leaves out, each with a bar: how much it moved the word that is looked at."""
+"""Sentences to edit or leave out, each with a bar: how much it moved the current word."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""A small text that one edits: it is learned again at once, its map moves, and each sentence says what it moved."""
+"""A small editable text: it is trained again at once, its map moves, and each sentence shows its effect."""
 
 import math
 

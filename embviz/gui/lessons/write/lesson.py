@@ -1,4 +1,4 @@
-"""The lesson in which one writes the text: five small texts with a question each, and one of one's own."""
+"""The parts of the lesson on writing a text: five small texts with a question each, and one's own."""
 
 from embviz.gui.lessons.write.experiment import part_of
 from embviz.gui.lessons.write.own import OwnTextPart

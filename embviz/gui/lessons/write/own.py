@@ -1,4 +1,4 @@
-"""A text of one's own: any sentences, window and articles, and what each sentence moved as a matrix."""
+"""The learner's own text: sentences, window and articles, and a matrix of what each sentence moved."""
 
 import numpy as np
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget

@@ -1,4 +1,4 @@
-"""Rows of a name and a number on one axis: where it was at first, and where it is."""
+"""Rows of a name and a number on one axis: the first value, and the current one."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A map of the words of a small text: it glides when the text is edited, and shows from where words came."""
+"""A map of the words of a small text: it is animated when the text is edited, with traces of the moves."""
 
 import math
 from collections.abc import Mapping, Sequence
