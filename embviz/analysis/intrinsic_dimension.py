@@ -1,4 +1,4 @@
-"""How many dimensions vectors really take up."""
+"""Estimates the intrinsic dimension of vectors."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Whether vectors use all directions alike, and vectors in which they do so more."""
+"""Measures the isotropy of vectors, and corrects it."""
 
 from dataclasses import dataclass
 

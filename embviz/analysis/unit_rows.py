@@ -1,4 +1,4 @@
-"""Vectors at length 1, as exactly as sums over a few of them need it."""
+"""Normalizes rows to unit length with the precision that sums over a few of them need."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""How many of the most frequent words are followed during a run."""
+"""The number of most frequent words that are observed during a run."""
 
 WATCHED = 500
 """Words whose length, motion, clusters and neighbors are followed."""

@@ -1,4 +1,4 @@
-"""Some of very many words: what compares all of them with each other is asked of a part, which says how large it is."""
+"""Draws a sample of the words where comparing all pairs would take too long."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Words found by spelling: by how they begin, by a glob, by a regular expression."""
+"""Finds words by spelling: prefix, glob, regular expression."""
 
 import fnmatch
 import time

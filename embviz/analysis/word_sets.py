@@ -1,4 +1,4 @@
-"""Sets of words that stand for something: what is there of them, and what is missing."""
+"""Named sets of words, and which of their words are missing."""
 
 import os
 import re

@@ -1,1 +1,1 @@
-"""Runs to what is known of them: moments that can be returned to, measures, phases, reasons to stop, checkpoints."""
+"""Observes runs: moments to return to, measures, phases, early stopping, checkpoints."""

@@ -1,4 +1,4 @@
-"""Saving a run while it goes on, so that a process that is killed loses at most half a minute of it."""
+"""Checkpoints of a run, so that a killed process loses at most half a minute of training."""
 
 import os
 import secrets

@@ -1,4 +1,4 @@
-"""Measures read off the vectors themselves since the moment before."""
+"""Measures computed from the vectors alone, since the previous moment."""
 
 import math
 from collections.abc import Sequence

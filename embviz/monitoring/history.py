@@ -1,4 +1,4 @@
-"""The moments of a run with everything that was learned at them, within a budget of memory and disk."""
+"""Keeps the moments of a run with the full state of the model, within a budget of memory and disk."""
 
 import math
 import os

@@ -1,4 +1,4 @@
-"""Who follows a run: keeps its moments, has them judged, ends it when told to, and remembers the best."""
+"""Observes a run: keeps its moments, has them evaluated, applies the stopping rules, tracks the best."""
 
 import math
 import threading

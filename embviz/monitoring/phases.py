@@ -1,4 +1,4 @@
-"""Phases of training, found in the loss curve itself: a rapid fall, a slow one, and none."""
+"""Detects phases of training in the loss curve: a rapid decrease, a slow one, and none."""
 
 import math
 from dataclasses import dataclass

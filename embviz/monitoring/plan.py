@@ -1,4 +1,4 @@
-"""What an observer is told: one declaration from which settings and the command line are made."""
+"""Parameters of an observer, from which settings and command-line options are made."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Short runs as they were recorded: shown until this machine has trained itself."""
+"""Short runs recorded in advance, shown until the user trains on this machine."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""What is known of a moment of training, and what each number of it means."""
+"""The record of a moment of training, and the meaning of each of its measures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""A run that was saved, as it is found again."""
+"""Loads a saved run."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

@@ -1,4 +1,4 @@
-"""The state of a run at one moment: captured while it goes on, and packed into half the memory."""
+"""Captures the state of a run at one moment while it continues, packed into half the memory."""
 
 from dataclasses import dataclass, replace
 

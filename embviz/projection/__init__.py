@@ -1,4 +1,4 @@
-"""From vectors to pictures: PCA, t-SNE, UMAP, scaling, random and semantic axes, live and in one go.
+"""Projections of vectors to 2D and 3D: PCA, t-SNE, UMAP, MDS, random and semantic axes; live or in one go.
 
 Importing this room is cheap: the libraries behind it are loaded when a layout gets its first vectors.
 """

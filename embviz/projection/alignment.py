@@ -1,4 +1,4 @@
-"""Laying one picture over another: a rotation, a mirroring, one scale and a shift falsify nothing in it."""
+"""Aligns one layout with another by rotation, reflection, scaling and translation."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Semantic axes: words by what they have of one meaning across, and of another upward."""
+"""Semantic axes: positions of words along chosen directions of meaning."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a method of projection has to offer so that a layout can drive it."""
+"""The interface of projection methods, by which a layout drives them."""
 
 from dataclasses import dataclass
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""A layout that lives as long as its map: fed with vectors as they move, asked for frames."""
+"""A live layout: takes vectors as they change, and returns frames."""
 
 from copy import copy
 from dataclasses import replace

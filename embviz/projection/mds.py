@@ -1,4 +1,4 @@
-"""Classical multidimensional scaling: all distances of a few words, as well as a plane holds them (Torgerson 1952)."""
+"""Classical multidimensional scaling of a few words (Torgerson 1952)."""
 
 import re
 from collections.abc import Iterable

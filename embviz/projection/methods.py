@@ -1,4 +1,4 @@
-"""The methods of projection. A new one is a file with an engine and its options, and one entry here."""
+"""The list of projection methods. A new one is a file with an engine and its options, and one entry here."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Whether a map shows the vectors or its own method: the same layout of the same numbers without their structure."""
+"""Tests whether a map shows structure: the same layout of shuffled data for comparison."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

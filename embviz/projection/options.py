@@ -1,4 +1,4 @@
-"""Options of the methods of projection: what all let one choose, and what t-SNE and UMAP have in common."""
+"""Options of the projection methods."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

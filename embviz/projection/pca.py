@@ -1,4 +1,4 @@
-"""Principal components: the flat picture that keeps the most variance, or other components chosen by hand."""
+"""Principal component analysis, with a choice of the components."""
 
 from dataclasses import dataclass
 

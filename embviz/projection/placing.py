@@ -1,4 +1,4 @@
-"""Where words that come later belong on a finished map, whatever laid it out."""
+"""Places new words on a finished map, whatever method made it."""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray

@@ -1,4 +1,4 @@
-"""A process of its own for a layout by a library: started, followed and ended. What it does is in `worker`.
+"""Runs a reference layout in a separate process: start, progress, end. See `worker` for what runs there.
 
 The two sides exchange files in a folder that only they know: arrays as ``.npy``, all else as JSON. Nothing is pickled,
 and a frozen program without a console, whose standard streams lead nowhere, does it alike.

@@ -1,4 +1,4 @@
-"""How far one may trust a map: whose neighbors are neighbors in the vectors, and what became of the distances."""
+"""Measures how faithful a map is: trustworthiness, continuity, and distances."""
 
 from dataclasses import dataclass
 

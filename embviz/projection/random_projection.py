@@ -1,4 +1,4 @@
-"""Random projection: a look along directions drawn at random, which favor nothing (Johnson and Lindenstrauss 1984)."""
+"""Random projection (Johnson and Lindenstrauss 1984)."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Layouts by the libraries of the field, for those who publish: umap-learn and openTSNE, in a process of their own.
+"""Reference layouts by umap-learn and openTSNE, in a separate process, for publications.
 
 The live layouts go on step by step beside a window or a training. The libraries cannot: they hold the interpreter's
 lock or start threads of their own. Here they are what others can reproduce. A process of its own never makes the window

@@ -1,4 +1,4 @@
-"""Pictures of one film in which no word goes faster than the eye follows it."""
+"""Limits the speed of words in a film, so that the eye can follow them."""
 
 from collections.abc import Callable, Sequence
 

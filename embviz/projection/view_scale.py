@@ -1,4 +1,4 @@
-"""From a method's own units to those of a view: steady, whatever the method does."""
+"""Scales the units of a method to those of a view, steadily while the method runs."""
 
 import numpy as np
 from numpy.typing import NDArray

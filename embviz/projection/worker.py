@@ -1,4 +1,4 @@
-"""What a process does that was started to lay words out by a library; see `embviz.projection.process`."""
+"""Entry point of the process that computes a reference layout; see `embviz.projection.process`."""
 
 import json
 import os

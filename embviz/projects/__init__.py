@@ -1,1 +1,1 @@
-"""Everything of a session in one file: what is open, what was learned from it, the map, what was selected and noted."""
+"""Project files: the whole session in one file, and back."""

@@ -1,4 +1,4 @@
-"""Reading a project's file that may come from anyone: nothing is unpacked to disk, run, or believed unseen."""
+"""Reads project files from untrusted sources: nothing is unpacked to disk or executed, everything is checked."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""Writing a project's file: a zip of plain arrays, each named by its digest, and one JSON text about them.
+"""Writes a project file: a zip of plain arrays, each named by its digest, and a JSON manifest.
 
 The JSON is also stored in parts, each after its arrays: of a truncated file, every complete part can be used.
 """

@@ -1,4 +1,4 @@
-"""A project as the command that repeats it."""
+"""The command line that reproduces a project."""
 
 import os
 import shlex

@@ -1,4 +1,4 @@
-"""What a project holds, whatever file it is in and whatever window shows it."""
+"""The contents of a project, independent of file and window."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""From the manifests of older versions to that of this one, step by step."""
+"""Migrates manifests of older versions, one version at a time."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Selections with names, as they are kept in files."""
+"""Named selections, as they are saved in files."""
 
 from dataclasses import dataclass
 

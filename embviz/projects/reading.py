@@ -1,4 +1,4 @@
-"""Opening a project: every value is looked at, and of a damaged one what is whole can be had."""
+"""Opens a project: every value is checked, and the intact parts of a damaged file are recovered."""
 
 import os
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Between a run that is there and its record in a project."""
+"""Converts runs to records of a project, and back."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a project holds, told without reading any of it but its list of contents."""
+"""Summarizes a project from its manifest alone."""
 
 import os
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Saving a project: at any moment either the file of before or the whole new one is there."""
+"""Saves a project atomically."""
 
 import os
 import platform

@@ -1,1 +1,1 @@
-"""Engines that only lessons use: tiny models, attention, merges of tokens, experiments in geometry."""
+"""Engines used only by lessons: tiny models, attention, tokenizers, geometry experiments."""

@@ -1,4 +1,4 @@
-"""Which words share one vector exactly: the numbers of both are the same, one by one."""
+"""Finds words that have exactly the same vector."""
 
 from dataclasses import dataclass
 

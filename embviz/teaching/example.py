@@ -1,4 +1,4 @@
-"""The example of the lessons: vectors of the toy world, which come with the program so that no reader waits.
+"""The example of the lessons: shipped vectors of the toy world.
 
 `packaging/recorded_lessons.py` makes them: the default trainer on one thread with a fixed seed.
 """

@@ -1,4 +1,4 @@
-"""Some sentences or passages of a text, drawn at random or by a word that stands in them."""
+"""Samples sentences or passages of a text, at random or by a word."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Two words added in each of the ways in which they are numbers: letters, ids, one-hot and dense vectors."""
+"""Adds two words in each of their representations: letters, ids, one-hot and dense vectors."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Analogies: sums of words, and which words lie where the sum points."""
+"""Answers analogies: sums of word vectors, and the words nearest to them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

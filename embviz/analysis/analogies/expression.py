@@ -1,4 +1,4 @@
-"""Expressions over words, `0.5*(paris + rome) - france`, read by a small parser and never executed.
+"""Parses expressions over words such as `0.5*(paris + rome) - france`; nothing is executed.
 
 | what | how |
 | --- | --- |

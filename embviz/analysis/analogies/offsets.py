@@ -1,4 +1,4 @@
-"""Whether a relation is a direction: how parallel the offsets b - a of its pairs are, and whether they predict."""
+"""Measures whether a relation is a direction: how parallel the offsets b - a are, and whether they predict."""
 
 import math
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The picture of an analogy: its vectors drawn in the plane in which they lie."""
+"""Projects the vectors of an analogy onto the plane of its parallelogram."""
 
 from dataclasses import dataclass, replace
 

@@ -1,4 +1,4 @@
-"""Analogies as people write them, ``man : king = woman : ?``, read into the sum that answers them.
+"""Parses analogies as people write them, ``man : king = woman : ?``, into a sum of vectors.
 
 | what | how |
 | --- | --- |

@@ -1,4 +1,4 @@
-"""Relations between words, as lists of pairs, and the analogy questions that follow from them."""
+"""Relations between words as lists of pairs, and the analogy questions made from them."""
 
 import os
 import re

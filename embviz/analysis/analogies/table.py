@@ -1,4 +1,4 @@
-"""Many analogy questions at once: the scores of all words as answers, by each rule."""
+"""Evaluates many analogy questions at once, by each scoring rule."""
 
 import math
 from collections.abc import Iterator, Sequence

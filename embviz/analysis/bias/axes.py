@@ -1,4 +1,4 @@
-"""Axes between two poles, and where words lie on them."""
+"""Axes between two poles, and the positions of words on them."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""A direction such as gender taken out of vectors, with what is left of it before and after."""
+"""Removes a direction such as gender from vectors, and measures what is left of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Words that are shipped with the program for questions about bias: sets to associate, pairs, occupations."""
+"""Word lists shipped for questions about bias: sets to associate, pairs, occupations."""
 
 import os
 import re

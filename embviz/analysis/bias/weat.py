@@ -1,4 +1,4 @@
-"""The word embedding association test: whether two sets of words lean to two sets of attributes differently."""
+"""The Word Embedding Association Test: whether two sets of words differ in their association with attributes."""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Two models of the same words: what surrounds a word in each, and which words changed most between them."""
+"""Compares two models of the same words: neighborhoods of a word, and the words that changed most."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What changes between moments of a run: drift of words, when they settled, and stable neighborhoods."""
+"""Changes between moments of a run: drift of words, when they settled, stable neighborhoods."""
 
 import math
 from collections.abc import Callable, Iterable

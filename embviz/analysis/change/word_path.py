@@ -1,4 +1,4 @@
-"""Words over slices of time, each with vectors of its own: the path of one word, and which went farthest."""
+"""The trajectories of words over time slices, each with vectors of its own."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

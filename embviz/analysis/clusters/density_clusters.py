@@ -1,4 +1,4 @@
-"""Groups of words where they lie dense, and the words between that belong to none: HDBSCAN."""
+"""Density-based clusters of words by HDBSCAN, with noise words that belong to none."""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray

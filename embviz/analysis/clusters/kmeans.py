@@ -1,4 +1,4 @@
-"""Groups of words by k-means, how many there may be, and how well groups agree with known ones."""
+"""Clusters of words by k-means: the number of clusters, and agreement with known classes."""
 
 import math
 from collections.abc import Sequence

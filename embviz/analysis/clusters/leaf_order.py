@@ -1,4 +1,4 @@
-"""Trees of words, turned so that like words stand side by side."""
+"""Hierarchical clustering with leaves ordered so that similar words are adjacent."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Names of groups of words: frequent words in the middle of each."""
+"""Names clusters by frequent words near their centers."""
 
 from collections.abc import Sequence
 

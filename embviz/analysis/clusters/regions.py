@@ -1,4 +1,4 @@
-"""Regions of a map of words: clusters in three nested levels, found fast and again, and their telling names."""
+"""Regions of a word map: clusters in three nested levels, updated as words move, with names."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

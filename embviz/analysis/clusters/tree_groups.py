@@ -1,4 +1,4 @@
-"""Groups of words that a tree holds: cut where they stand apart most clearly, or into as many as one wants."""
+"""Cuts a cluster tree into groups, where they are separated best or into a given number."""
 
 import math
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Texts and passages as vectors, the lines around a word, and what is typical of a text."""
+"""Documents as vectors, concordances, and keywords of a text."""

@@ -1,4 +1,4 @@
-"""Lines of a text around a word: the evidence behind a vector."""
+"""Concordance lines: the occurrences of a word with their contexts (KWIC)."""
 
 from dataclasses import dataclass
 

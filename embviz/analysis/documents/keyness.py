@@ -1,4 +1,4 @@
-"""Which words a text has more often than a language has in general: keyness."""
+"""Keyness: words that a text uses more often than the language in general."""
 
 from collections.abc import Mapping, Sequence
 

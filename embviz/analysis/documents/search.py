@@ -1,4 +1,4 @@
-"""Pieces of a text as vectors: found by their meaning, with the words that decided, and laid on an axis."""
+"""Search in documents by meaning, with the words that decided, and positions on an axis."""
 
 from dataclasses import dataclass
 from functools import cached_property

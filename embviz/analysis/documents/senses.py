@@ -1,4 +1,4 @@
-"""The senses of a word: groups of the places where it stands, which one vector for all of them blurs."""
+"""Senses of a word: clusters of its occurrences by context."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

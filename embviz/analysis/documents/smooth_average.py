@@ -1,4 +1,4 @@
-"""Vectors of pieces of text: averages in which frequent words weigh little."""
+"""Document vectors as averages in which frequent words weigh less (SIF)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""One report of all that can be said of vectors without their text: numbers with intervals, formulas and sources.
+"""The audit of vectors without their text: numbers with intervals, formulas and sources.
 
 It is written in English, whatever the window speaks: it is made to be cited. The same vectors and questions give the
 same report.

@@ -1,4 +1,4 @@
-"""A report of vectors as one HTML file that needs nothing else, and as the plain text of a window."""
+"""Writes an audit as a self-contained HTML page, and as plain text for the window."""
 
 import math
 from html import escape

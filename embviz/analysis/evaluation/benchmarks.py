@@ -1,4 +1,4 @@
-"""How good vectors are, by the field's two measures: analogy questions and word pairs with a human score.
+"""The two standard evaluations of vectors: analogy questions and word pairs with human scores.
 
 The counting is that of gensim's `evaluate_word_analogies` and `evaluate_word_pairs`, so that figures can be compared.
 """

@@ -1,4 +1,4 @@
-"""Which of several sets of vectors is better, and whether that is more than chance, on questions that all can answer.
+"""Compares vector sets on the questions that all can answer, with a test of significance.
 
 The same questions are asked of all, so answers are compared question by question: what is hard for one is hard for the
 other, and the difference is known more exactly than both scores are. Intervals are over questions, as if these were

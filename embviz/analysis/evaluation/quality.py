@@ -1,4 +1,4 @@
-"""How good vectors are at a moment of training, or with fewer dimensions, as the few numbers that curves show."""
+"""Quality of vectors at a moment of training, or with fewer dimensions, as a few numbers."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Files that vectors are judged by, analogy questions and word pairs, and their words whatever their capitals."""
+"""Reads evaluation files, analogy questions and word pairs, and looks up their words ignoring case if needed."""
 
 import os
 import re

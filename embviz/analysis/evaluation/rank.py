@@ -1,4 +1,4 @@
-"""Where one answer stands among all words, and the numbers that sum up many ranks."""
+"""The rank of an answer among all words, and summaries of many ranks."""
 
 import math
 from dataclasses import dataclass

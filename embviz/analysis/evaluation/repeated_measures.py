@@ -1,4 +1,4 @@
-"""What whole questions are in each set of an ensemble: pairs, matrices of similarity, places, gaps, a bias.
+"""Evaluates whole questions on each vector set of an ensemble: pairs, similarity matrices, positions, bias.
 
 Each is one number, or an array of them, for each of k sets; `reproducibility.Interval` tells how far they differ. A
 word that a set has not learned has nan there.

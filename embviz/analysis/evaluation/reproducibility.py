@@ -1,4 +1,4 @@
-"""How far findings repeat over vector sets that were trained alike: neighbors, scores, places.
+"""Reproducibility of neighbors, scores and positions over vector sets that were trained alike.
 
 `repeated_measures` has what pages with several numbers ask: pairs, matrices, gaps, biases.
 

@@ -1,4 +1,4 @@
-"""The words around a word or around several, by any of the measures, and whether they return the compliment."""
+"""The nearest words of one or several words by any measure, and whether they are mutual neighbors."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

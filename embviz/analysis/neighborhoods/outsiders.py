@@ -1,4 +1,4 @@
-"""The nearest of a sample's words as a graph, and what it tells: outliers, hubs, the odd one out."""
+"""Outliers, hubs and the odd one out, from the neighbor graph of a sample of words."""
 
 import math
 from collections.abc import Sequence

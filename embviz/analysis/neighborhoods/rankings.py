@@ -1,4 +1,4 @@
-"""The words nearest to one by two measures: how far the two orders agree, and why they do not."""
+"""Compares the nearest words by two measures: agreement of the rankings, and why they differ."""
 
 import math
 from dataclasses import dataclass

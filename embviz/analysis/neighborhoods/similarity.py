@@ -1,4 +1,4 @@
-"""How alike some words are, and what several have in common."""
+"""Similarity matrices of words, and their common neighbors."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Why two words are near: the contributions of dimensions to a cosine, and the words that stand around both."""
+"""Explains why two words are near: the contributions of dimensions, and shared contexts."""
 
 import math
 from dataclasses import dataclass

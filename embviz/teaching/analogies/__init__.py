@@ -1,1 +1,1 @@
-"""Why differences of vectors mean something: analogies by hand, agreement of differences, ratios of counts."""
+"""Why differences of vectors carry meaning: analogies by hand, agreement of offsets, ratios of counts."""

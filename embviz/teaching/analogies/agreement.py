@@ -1,4 +1,4 @@
-"""Whether relations whose differences agree are those whose analogies come out."""
+"""Tests whether relations with parallel offsets are those with accurate analogies."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""An analogy of vectors that one can write down: the differences, the sum, and who is nearest."""
+"""An analogy of small vectors by hand: the differences, the sum, and the nearest word."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Four words of an analogy in space: they and the result of the arithmetic always fit into three dimensions exactly."""
+"""Projects the four words of an analogy and the resulting vector exactly to three dimensions."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Differences of word vectors beside ratios of counts: what the objective of skip-gram asks for."""
+"""Compares differences of word vectors with ratios of counts, as the objective of skip-gram implies."""
 
 from dataclasses import dataclass
 

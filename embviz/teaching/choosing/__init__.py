@@ -1,1 +1,1 @@
-"""Choosing a model and making it small: a tree of questions, memory, students of large vectors, how much text."""
+"""Choosing a model and making it small: decision tree, memory, distillation, size of the text."""

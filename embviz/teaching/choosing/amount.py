@@ -1,4 +1,4 @@
-"""How much text it takes: the same model, learned from more and more of the toy world."""
+"""Quality by the size of the text: the same model on growing parts of the toy world."""
 
 import math
 from dataclasses import dataclass

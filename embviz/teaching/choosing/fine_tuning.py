@@ -1,4 +1,4 @@
-"""Fine-tuning in small: finished vectors learn a task, with all of their numbers, a matrix on top, or a thin adapter.
+"""Fine-tuning in small: all weights, a matrix on top, or a thin adapter.
 
 The task is to put words of the same grammatical form near each other, walked near sang, where finished vectors put
 words of the same topic. The loss is that of neighborhood components analysis (Goldberger, Roweis, Hinton and

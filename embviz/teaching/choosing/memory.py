@@ -1,4 +1,4 @@
-"""What vectors take in memory: the table once, and the vectors of a batch beside it."""
+"""Memory of an embedding table, and of the vectors of a batch."""
 
 from dataclasses import dataclass
 

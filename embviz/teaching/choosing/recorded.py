@@ -1,4 +1,4 @@
-"""What was measured when the program was made: shown until this machine has measured itself."""
+"""Measurements recorded in advance, shown until the user measures on this machine."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Vectors made smaller, and what that does to neighbors: fewer bits, zeros, principal axes, and a student.
+"""Vectors made smaller, and the effect on neighbors: quantization, pruning, PCA, distillation.
 
 The student is a table of shorter vectors that learns from the full ones, its teacher: for each word it is to give the
 same chances to all other words, p_j = softmax(cos_j / t) (Hinton, Vinyals and Dean 2015, section 2, with cosines as

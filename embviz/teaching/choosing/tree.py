@@ -1,4 +1,4 @@
-"""A decision tree from what is needed to models that fit, with the memory that each takes."""
+"""A decision tree from requirements to models, with the memory of each."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""Sentences that are said of embeddings, each with an experiment whose number decides whether it holds."""
+"""Claims about embeddings, each with an experiment that decides whether it holds."""

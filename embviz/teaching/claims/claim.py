@@ -1,4 +1,4 @@
-"""What a claim, its experiment and the outcome consist of."""
+"""Data types of a claim, its experiment and the outcome."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Claims that a teacher writes as text: a verdict with its reason, or two numbers of the vectors to compare."""
+"""Claims written by a teacher: a verdict with its reason, or a comparison of two numbers."""
 
 import re
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Vectors made smaller: codebooks for one task, and vectors trained to be cut."""
+"""Smaller vectors: codebooks for one task, and vectors trained to be truncated."""

@@ -1,4 +1,4 @@
-"""Vectors trained to be cut, beside vectors that were not: how good their first numbers are."""
+"""Compares nested vectors with plain ones: the quality of their first dimensions."""
 
 from dataclasses import dataclass
 

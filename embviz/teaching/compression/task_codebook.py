@@ -1,4 +1,4 @@
-"""A codebook of product quantization that is learned on the words of one task, beside one learned on all words.
+"""Compares a product quantization codebook learned on the words of one task with one for all words.
 
 Product quantization learns its centroids from the vectors that it is given (Jégou, Douze and Schmid 2011, section II);
 given those of a task, it spends all centroids where the task's vectors lie.

@@ -1,1 +1,1 @@
-"""Beyond one vector for each word: what a word becomes among others."""
+"""Words in context: attention, positions, masking, contextual models."""

@@ -1,4 +1,4 @@
-"""What a layer of a transformer costs: products of two numbers, and the shares that attention keeps."""
+"""The cost of a transformer layer: multiplications, and the attention weights in memory."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How anything gets into a network of vectors: a lookup or a product with a matrix, for text, sounds and more.
+"""Inputs of neural networks: a lookup or a matrix product, for text, sounds and more.
 
 Both are z = x W, with W of shape (n, D): the sum of x_k times row k. Where x is one-hot the sum is one row of W, and
 looking it up is all there is to do.

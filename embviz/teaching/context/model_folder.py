@@ -1,4 +1,4 @@
-"""The files of a contextual model as exporters write them: which is which, and what an ONNX file says of itself.
+"""Finds the files of an exported contextual model, and reads the metadata of its ONNX file.
 
 ONNX is a message of protocol buffers: fields of a number and a kind, of which a message within has its length in front.
 Tensors are stepped over, so that a file of gigabytes is read in moments. Field numbers are those of `onnx.proto3`.

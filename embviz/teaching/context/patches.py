@@ -1,4 +1,4 @@
-"""A picture as a sentence: cut into patches, flattened, projected, and described by a few directions.
+"""Patches of a picture: cut, flattened, projected, and described by a few components.
 
 A picture as a sentence: cut into patches, each of them flattened and projected (Dosovitskiy et al. 2021).
 

@@ -1,4 +1,4 @@
-"""Pictures as numbers: a file of the user's as a square of pixels, or a landscape drawn by formulas."""
+"""Pictures as arrays: a user's file scaled to a square, or a generated landscape."""
 
 import struct
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Word pieces and the words that they are parts of: models of sentences read pieces, people ask about words."""
+"""Maps the subword tokens of a model to the words of a sentence."""
 
 import re
 from collections.abc import Sequence

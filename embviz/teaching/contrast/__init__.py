@@ -1,1 +1,1 @@
-"""Contrastive learning: a loss on a circle, towers for pictures, sounds and sentences, and two languages."""
+"""Contrastive learning: InfoNCE on a circle, encoders of pictures, sounds and sentences, two languages."""

@@ -1,4 +1,4 @@
-"""Pictures, sentences and calls in one space: towers trained pair by pair, and what can be found in it."""
+"""Trains encoders of pictures, sentences and sounds into one space, and searches in it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""InfoNCE where one can see it: unit vectors in the plane, each an angle.
+"""InfoNCE for unit vectors in the plane, each given by an angle.
 
 van den Oord et al. (2018), equation 4, with cosines; p_j below is the softmax of cos_j / t over the positive and all
 negatives. The gradient by the angle of vector j is (p_j - [j is the positive]) / t times that of its cosine.

@@ -1,4 +1,4 @@
-"""Which negatives teach most, and what finding them costs: small batches of random or of hard pairs.
+"""Compares random and hard negatives: what they teach, and what finding them costs.
 
 Hard negatives are those nearest to the anchor (Xiong et al. 2021, Approximate nearest neighbor negative contrastive
 learning, section 3). Some of them are no negatives at all: they show the same and only stand in another pair.

@@ -1,4 +1,4 @@
-"""Paired data that is made here: small pictures of the toy world's animals, their sentences, and their calls."""
+"""Generates paired data: small pictures of the toy world's animals, their sentences, and their calls."""
 
 from dataclasses import dataclass
 

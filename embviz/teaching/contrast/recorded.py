@@ -1,4 +1,4 @@
-"""What was trained when the program was made: shown at once, beside what is trained here."""
+"""Training recorded in advance, shown until the user trains on this machine."""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A second tongue for the toy world, and translation into it by a rotation that a small dictionary decides.
+"""A second language for the toy world, and translation by a rotation learned from a small dictionary.
 
 Xing et al. (2015), Normalized word embedding and orthogonal transform for bilingual word translation; Conneau et al.
 (2018), Word translation without parallel data, equation 2. The free linear map beside it is that of Mikolov, Le and

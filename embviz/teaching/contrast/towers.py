@@ -1,4 +1,4 @@
-"""Towers: one small network for each kind of thing, all of which end in the same space.
+"""Encoders: a small network for each modality, with outputs in a shared space.
 
 Two towers are trained on pairs by the symmetric InfoNCE of CLIP (Radford et al. 2021, figure 3)::
 

@@ -1,1 +1,1 @@
-"""A transformer small enough to be trained while one watches, and to be read number by number."""
+"""A transformer small enough to be trained live, and to be read number by number."""

@@ -1,4 +1,4 @@
-"""One word in different sentences: its vectors there, and the words that stand in a like place elsewhere."""
+"""One word in different sentences: its contextual vectors, and words in similar contexts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The forward pass in plain numpy, with everything on the way: what the kernels compute, for a sentence to be read."""
+"""The forward pass in plain numpy with all intermediate values."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the heads of a trained model look at, and what each is worth."""
+"""What the heads of a trained model attend to, and how much the loss rises without each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Training of a pocket transformer: batches, gradients on two threads, Adam, and what is noted on the way."""
+"""Trains a pocket transformer: batches, gradients on two threads, Adam, and records."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""A run with what a camera saw on the way: recorded and shipped, or trained on the spot."""
+"""A run with recorded snapshots: shipped, or trained on the spot."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The weights of a pocket transformer: one flat vector, and the matrices that look into it."""
+"""The weights of a pocket transformer: one flat vector, and the matrices as views of it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

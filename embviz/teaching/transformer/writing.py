@@ -1,4 +1,4 @@
-"""Text that a model of next words writes: temperature, the k likeliest, and one word drawn after the other."""
+"""Generates text with a next-word model: temperature and top-k sampling."""
 
 from collections.abc import Sequence
 
