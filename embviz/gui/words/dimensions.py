@@ -11,6 +11,7 @@ from embviz.gui.style import theme
 from embviz.gui.style.number_text import preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.focus import by_keyboard
 from embviz.gui.widgets.layouts import column, label
@@ -126,8 +127,8 @@ class ContributionBars(QWidget):
         self._read(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is not None and len(self._sums):
+        step = step_across(event)
+        if step and len(self._sums):
             self._read(min(len(self._sums) - 1, max(0, self._at + step)))
         else:
             super().keyPressEvent(event)

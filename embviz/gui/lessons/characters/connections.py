@@ -14,6 +14,7 @@ from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import signed
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.inputs.spin_boxes import Slider
 from embviz.gui.widgets.layouts import label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
@@ -101,8 +102,8 @@ class WordStar(PaintedWidget):
             self.chosen.emit(self.words[self._at])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is not None and self.words:
+        step = step_across(event)
+        if step and self.words:
             self._at = (self._at + step) % len(self.words)
             self.update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.words:

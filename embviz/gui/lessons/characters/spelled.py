@@ -13,6 +13,7 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
@@ -152,9 +153,8 @@ class SpelledWord(PaintedWidget):
         self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
-        if step is None:
+        step = step_across(event)
+        if not step:
             super().keyPressEvent(event)
         else:
             self.read_column(self.at + step)

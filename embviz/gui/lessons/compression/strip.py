@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui.lessons.compression.bits import exact
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.color_scale import diverging
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
@@ -166,9 +167,8 @@ class VectorStrips(LessonWidget):
             self.chosen.emit(at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
-        if step is None or not 0 <= self.current + step < self.pieces:
+        step = step_across(event)
+        if not step or not 0 <= self.current + step < self.pieces:
             super().keyPressEvent(event)
         else:
             self.chosen.emit(self.current + step)

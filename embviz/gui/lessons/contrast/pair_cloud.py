@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui.lessons.stage import LessonState
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.overlay import draw_card, draw_message
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
@@ -129,9 +130,8 @@ class PairCloud(PaintedWidget):
         self._read(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
-        if step is None or not self.names:
+        step = step_across(event)
+        if not step or not self.names:
             super().keyPressEvent(event)
             return
         self._read(min(max(self.read + step, 0), len(self.names) - 1))

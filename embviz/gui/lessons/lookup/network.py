@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui.lessons.stage import DataWidget, LessonState
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import in_figures
+from embviz.gui.widgets.arrow_keys import step_across, step_down
 from embviz.gui.widgets.color_scale import diverging, is_light
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
@@ -286,13 +287,11 @@ class LookupNetwork(DataWidget):
         self._point(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        rows: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        columns: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        up, across = rows.get(event.key()), columns.get(event.key())
+        down, across = step_down(event), step_across(event)
         layer = self.layer
-        if up is not None:
-            layer.choose((layer.chosen + up) % len(layer.words))
-        elif across is not None:
+        if down:
+            layer.choose((layer.chosen + down) % len(layer.words))
+        elif across:
             now = self._line[1] if self._line and self._line[0] == layer.chosen else -1 if across > 0 else 0
             self._point((layer.chosen, (now + across) % len(layer.columns)))
         else:

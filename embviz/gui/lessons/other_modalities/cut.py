@@ -21,6 +21,7 @@ from embviz.gui.lessons.other_modalities.picture import SIZES, Cutting
 from embviz.gui.lessons.other_modalities.view import TALL, PatchedPicture, draw_ring, image_of
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
+from embviz.gui.widgets.arrow_keys import step_across, step_down
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.layouts import button, label, row
@@ -31,7 +32,6 @@ from embviz.teaching.context.pictures import ENDINGS, SIDE
 from embviz.util.language import tr
 
 _WIDE = 330  # px of the numbers at scale 1
-_MOVES: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 def flattened(patch: np.ndarray) -> np.ndarray:
@@ -140,9 +140,8 @@ class PixelGrid(LessonWidget):
         self.pointed.emit(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        down: dict[int, int] = {Qt.Key.Key_Up: -self.side, Qt.Key.Key_Down: self.side}
-        move = (_MOVES | down).get(event.key())
-        if move is None or self._image is None:
+        move = step_across(event) + self.side * step_down(event)
+        if not move or self._image is None:
             super().keyPressEvent(event)
         else:
             self.pointed.emit(min(max(self.pixel + move, 0), self.side**2 - 1))

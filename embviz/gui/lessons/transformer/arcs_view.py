@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import percent
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.charts.plot import series_color
 from embviz.gui.widgets.plot_data.numbers import PlotData, of_matrix
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
@@ -121,9 +122,8 @@ class ArcsView(LessonWidget):
                 self.chosen.emit(at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
-        if step is None or not 0 <= self.target + step < len(self._words):
+        step = step_across(event)
+        if not step or not 0 <= self.target + step < len(self._words):
             super().keyPressEvent(event)
         else:
             self.chosen.emit(self.target + step)

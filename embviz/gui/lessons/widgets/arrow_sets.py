@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
+from embviz.gui.widgets.arrow_keys import step_across, step_down
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -163,9 +164,7 @@ class ArrowSets(LessonWidget):
         self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-        turns: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step, turn = steps.get(event.key(), 0), turns.get(event.key(), 0)
+        step, turn = step_down(event), step_across(event)
         count = len(self._function.targets)
         if step:
             self.choose(self.chosen + step)

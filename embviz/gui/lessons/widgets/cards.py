@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.layouts import label
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
@@ -128,9 +129,8 @@ class CardsView(PaintedWidget):
                 self.choose(at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
-        if step is None:
+        step = step_across(event)
+        if not step:
             super().keyPressEvent(event)
         else:
             self.choose(self.at + step)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy
 
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
@@ -137,9 +138,8 @@ class TokenChips(LessonWidget):
         self.stage.highlight(())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
-        if step is None or self._target is None or not 0 <= self._target + step < len(self._words):
+        step = step_across(event)
+        if not step or self._target is None or not 0 <= self._target + step < len(self._words):
             super().keyPressEvent(event)
         else:
             self.chosen.emit(self._target + step)

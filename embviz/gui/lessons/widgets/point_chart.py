@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import significant
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, reach
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -163,10 +164,9 @@ class PointChart(LessonWidget):
         self._point_at(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        step = steps.get(event.key())
+        step = step_across(event)
         along = sorted(self._drawn(), key=lambda k: (self.points[k].x, k))
-        if step is None or not along:
+        if not step or not along:
             super().keyPressEvent(event)
             return
         now = along.index(self.read) + step if self.read in along else (0 if step > 0 else len(along) - 1)

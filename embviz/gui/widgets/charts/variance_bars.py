@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData, said
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
 from embviz.gui.widgets.plot_data.painting import picture_painter
@@ -147,8 +148,8 @@ class VarianceBars(QWidget):
         self._point_at(-1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
-        if step is not None:
+        step = step_across(event)
+        if step:
             self._point_at(min(len(self._shares) - 1, max(0, self._at + step)))
         elif event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.choose(self._at)

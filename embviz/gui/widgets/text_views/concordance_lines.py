@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from embviz.gui.style import theme
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.overlay import draw_message
 from embviz.gui.widgets.text_views.line_setting import LineLayout, joined, share_of_middle
 from embviz.gui.widgets.whole_rows import without_cut_row
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 _NOWHERE = QModelIndex()
 _ROW_PX = 24
 _MARGIN_PX = 8.0
-_MIDDLE_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class ConcordanceLines(QListView):
@@ -147,9 +147,9 @@ class ConcordanceLines(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().row()
-        if row >= 0 and event.key() in _MIDDLE_STEPS:
+        if row >= 0 and (across := step_across(event)):
             setting = self.setting(row)
-            step = _MIDDLE_STEPS[Qt.Key(event.key())] * (-1 if setting.right_to_left else 1)
+            step = -across if setting.right_to_left else across
             if self._word_in(setting) + step in setting.offsets:
                 self._word = self._word_in(setting) + step
             self.setAccessibleDescription(setting.word(self._word_in(setting)))

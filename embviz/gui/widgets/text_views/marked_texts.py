@@ -36,6 +36,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from embviz.gui.style import theme
 from embviz.gui.style.number_text import preference, scored
 from embviz.gui.style.theme import px
+from embviz.gui.widgets.arrow_keys import step_across
 from embviz.gui.widgets.overlay import draw_message
 from embviz.gui.widgets.text_views.line_setting import joined, leftward
 from embviz.util.language import tr
@@ -295,10 +296,9 @@ class MarkedTexts(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.currentIndex().row()
-        steps = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        if row >= 0 and event.key() in steps:
+        if row >= 0 and (step := step_across(event)):
             text = self.texts[row]
-            self._word = min(max(self._word + steps[Qt.Key(event.key())], 0), len(text.words) - 1)
+            self._word = min(max(self._word + step, 0), len(text.words) - 1)
             self.setAccessibleDescription(text.said(self._word))
             self.viewport().update()
         elif row >= 0 and event.key() == Qt.Key.Key_Space:
