@@ -45,7 +45,7 @@ NO_NUMBERS = {
     "map/view/legend.py",
     "map/view/legend_parts.py",
     "start/learning_map.py",
-    "training/timeline.py",
+    "training/memory_button.py",
     "widgets/curves/timeline_track.py",
     "lessons/blocks.py",
     "widgets/inputs/input_error.py",

@@ -80,6 +80,33 @@ class MainWindow(StoryHost):
 
     def __init__(self) -> None:
         super().__init__()
+        self._set_up_window()
+        self._create_services()
+        self._create_project()
+        self.actions_by_id = actions.build(self, self.commands, self.menuBar())
+        self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
+        self._pages: dict[str, Page] = {}
+        self._page_containers: dict[str, QWidget] = {}
+        self._docks: dict[str, Dock] = {}
+        self._build_center()
+        self._arrangement = DockLayout(self, self.settings, self._stack, self._docks)
+        self.warmup = Warmup(self)
+        self._unfinished: Saved | None = None  # run of an earlier process, until the user decides about it
+        self._build_bars()
+        self._build_docks()
+        self._map_alone = FullMapMode(self._arrangement, lambda: self.map_page, (self._navigation, self.status))
+        self._slides = SlideMode(self, self._arrangement, (self._navigation, self.status, self.menuBar()))
+        self._folding = PanelFolding(self._arrangement, self.workspace, self.settings, self._docks)
+        self.resize(first_size(self))
+        self._arrangement.restore()
+        self._connect()
+        self.commands.keep_enabled(self.actions_by_id)
+        self.show_page("start")
+        self.thumbnails.changed.connect(self.start_page.show_pictures)
+
+    # --- building
+
+    def _set_up_window(self) -> None:
         self.setWindowTitle("embviz")
         self.setWindowIcon(QIcon(str(asset("icons", "embviz.svg"))))
         self.setAcceptDrops(True)
@@ -87,6 +114,9 @@ class MainWindow(StoryHost):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.setDockOptions(QMainWindow.DockOption.AllowNestedDocks | QMainWindow.DockOption.AllowTabbedDocks)
         self.setMinimumSize(QSize(900, 600))
+
+    def _create_services(self) -> None:
+        """Create what all pages share, and the context by which they are given it."""
         self.settings = Settings()
         self.workspace = Workspace(self)
         self.messages = Messages(self)
@@ -116,34 +146,25 @@ class MainWindow(StoryHost):
             Questions(self.workspace, self.jobs, self),
         )
         self.context.questions.asked.connect(self.commands.questions.show)
+
+    def _create_project(self) -> None:
+        """Create what saves, opens and shows the session: project, story, and the pictures of recent maps."""
         self.project = ProjectController(self)
         self.projects = ProjectOpener(self)
         self.player = StoryPlayer(self)
         self.thumbnails = MapThumbnails(self.context, lambda: self.project.path)
         self.project.changed.connect(self.thumbnails.rename)
         self.loader.guard = self.project.before
-        self.actions_by_id = actions.build(self, self.commands, self.menuBar())
-        self.actions_by_id[f"view.{self.settings.get('theme')}"].setChecked(True)
-        self._pages: dict[str, Page] = {}
-        self._rooms: dict[str, QWidget] = {}  # the containers of the pages
-        self._docks: dict[str, Dock] = {}
-        self._build_center()
-        self._arrangement = DockLayout(self, self.settings, self._stack, self._docks)
-        self.warmup = Warmup(self)
-        self._unfinished: Saved | None = None  # run of an earlier process, until the user decides about it
-        self._rail = NavigationBar(self.show_page)
+
+    def _build_bars(self) -> None:
+        self._navigation = NavigationBar(self.show_page)
         side = Qt.ToolBarArea.RightToolBarArea if mirrored() else Qt.ToolBarArea.LeftToolBarArea
-        self.addToolBar(side, self._rail)
+        self.addToolBar(side, self._navigation)
         self.status = StatusBar(self.context, self)
         self.messages.status_shown.connect(self.status.show_message)
         self.setStatusBar(self.status)
-        self._build_docks()
-        self._map_alone = FullMapMode(self._arrangement, lambda: self.map_page, (self._rail, self.status))
-        self._slides = SlideMode(self, self._arrangement, (self._rail, self.status, self.menuBar()))
-        self._folding = PanelFolding(self._arrangement, self.workspace, self.settings, self._docks)
-        self.resize(first_size(self))
-        self._arrangement.restore()
 
+    def _connect(self) -> None:
         self.workspace.embedding_changed.connect(self._on_contents)
         self.workspace.corpus_changed.connect(self._on_contents)
         self.loader.opened.connect(self._on_opened)
@@ -160,11 +181,6 @@ class MainWindow(StoryHost):
         self._missing_fonts.found.connect(self._on_fonts_missing)
         self.trainer.failed.connect(self._on_run_failed)
         self.trainer.resumed.connect(lambda: self._on_opened("map"))
-        self.commands.keep_enabled(self.actions_by_id)
-        self.show_page("start")
-        self.thumbnails.changed.connect(self.start_page.show_pictures)
-
-    # --- building
 
     def _build_center(self) -> None:
         center = QWidget()
@@ -181,7 +197,7 @@ class MainWindow(StoryHost):
     def _build_docks(self) -> None:
         menu = self._view_menu()
         menu.addSeparator()
-        menu.addActions(self._rail.page_actions)
+        menu.addActions(self._navigation.page_actions)
         menu.addSeparator()
         for spec in DOCKS:
             dock = Dock(spec, self.context, self, self._arrangement.put_away)
@@ -208,10 +224,10 @@ class MainWindow(StoryHost):
         """Return a page by its id, or one of its tabs as ``page/part``; built at the first call."""
         page_id, _, part_id = address.partition("/")
         if page_id not in self._pages:
-            page, room = self._make(next(spec for spec in PAGES if spec.id == page_id))
+            page, container = self._make(next(spec for spec in PAGES if spec.id == page_id))
             page.setObjectName(f"page_{page_id}")
-            self._pages[page_id], self._rooms[page_id] = page, room
-            self._stack.addWidget(room)
+            self._pages[page_id], self._page_containers[page_id] = page, container
+            self._stack.addWidget(container)
             if page_id == "map":
                 self._folding.add_map(self.map_page)
         page = self._pages[page_id]
@@ -271,11 +287,11 @@ class MainWindow(StoryHost):
             self._add_help(spec, page)
             return page, page
         # with large text a page may need more room than there is; for a tabbed page, each tab scrolls by itself
-        room = PageScrollArea(self._stack)
-        page = spec.make(self.context, room.viewport())
+        container = PageScrollArea(self._stack)
+        page = spec.make(self.context, container.viewport())
         self._add_help(spec, page)
-        room.setWidget(page)
-        return page, room
+        container.setWidget(page)
+        return page, container
 
     def _add_help(self, spec: PageSpec, page: Page) -> None:
         def show_help() -> None:
@@ -297,8 +313,8 @@ class MainWindow(StoryHost):
         self._clear_banner()
         if page_id == "start":
             self.thumbnails.keep()
-        self._stack.setCurrentWidget(self._rooms[page_id])
-        self._rail.check(page_id)
+        self._stack.setCurrentWidget(self._page_containers[page_id])
+        self._navigation.check(page_id)
         self.actions_by_id["view.map_alone"].setEnabled(page_id == "map")
         self._arrangement.show(page_id)
         page.take_focus()
@@ -318,7 +334,7 @@ class MainWindow(StoryHost):
 
     def _current_id(self) -> str:
         shown = self._stack.currentWidget()
-        return next((page_id for page_id, room in self._rooms.items() if room is shown), "start")
+        return next((page_id for page_id, container in self._page_containers.items() if container is shown), "start")
 
     def current_address(self) -> str:
         """Return the address of the current page, for `show_page`."""
@@ -523,7 +539,7 @@ class MainWindow(StoryHost):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._rail.set_window_width(self.width())
+        self._navigation.set_window_width(self.width())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QWidget
 
 from embviz.gui.axes.bias_report import (
     DIRECT,
@@ -34,7 +34,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.short_combo import ShortCombo
-from embviz.gui.widgets.layouts import button, column, label, plain_tip, row
+from embviz.gui.widgets.layouts import button, column, combo_box, label, plain_tip, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans
@@ -109,7 +109,7 @@ def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
 
 SEEN, KIND, LEFT, SETS = "bias seen", "bias", "bias left", "bias repeated"
 _BEFORE, _AFTER = 1, 3  # the columns, with those of intervals
-_SIDE_TOLD = 51  # percent of the width for the numbers when they have intervals
+_SIDE_SHARE = 51  # percent of the width for the numbers when they have intervals
 _AT_ONCE = 3_000_000  # size of the vectors up to which the preview is computed automatically
 
 
@@ -129,63 +129,6 @@ class BiasPage(LiveVectorsPage):
             ),
             parent,
         )
-        layout = column(self.body, (24, 16, 24, 12), 4)
-        self.pairs = PairsEditor(context, "bias.pairs", "defining")
-        self.words = WordsChoice(context, "bias.words", self._occupations, tr("Occupations"))
-        self._scope, self._sets = QComboBox(), ShortCombo()
-        for combo, name, title in (
-            (self._scope, "scope", tr("Words to be made neutral")),
-            (self._sets, "sets", tr("Association test to repeat")),
-        ):
-            combo.setObjectName(f"bias.{name}")
-            combo.setAccessibleName(title)
-        self._scope.addItem(tr("Neutral: all words but the pairs"), True)
-        self._scope.addItem(tr("Neutral: only the words of the list"), False)
-        self._sets.currentTextChanged.connect(
-            lambda name: self._sets.setToolTip(
-                plain_tip("\n\n".join((name, tr("The association test whose effect is measured before and after"))))
-            )
-        )
-        self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._sets.setMinimumContentsLength(24)
-        self._line = MeasurementToolbar(context.jobs, KIND, "bias.preview", self._scope, self._sets)
-        self._line.measure.setText(tr("Preview"))
-        self._line.measure.setAccessibleName(tr("Preview vectors without this direction"))
-        self._open = button(tr("Open these vectors"), "bias.open")
-        self._open.setToolTip(tr("Use the vectors without this direction on every page"))
-        self.dumbbells = DumbbellPlot("bias.picture", tr("Words on the direction, before and after"))
-        self.measures = ResultTable(
-            context.jobs,
-            context.workspace,
-            "bias.measures",
-            tr("Before and after"),
-            _columns(told=False),
-            file_name="bias",
-        )
-        self.vectors = DerivedVectorsButton(context, "bias.save_vectors", lambda: self._made, self.measures.message)
-        self.saving = SavePlotButton(context.jobs, self.dumbbells, "bias.save", "bias", self.measures.message)
-        layout.addWidget(self.pairs)
-        layout.addLayout(row(self.words, stretch=self.words))
-        layout.addSpacing(4)
-        layout.addLayout(row(self._line, self._open, self.vectors.button, self.saving.button, stretch=self._line))
-        layout.addSpacing(4)
-        self._facts = label("", "muted", wrap=True, name="bias.facts")
-        self._facts.setAccessibleName(tr("Results for the direction"))
-        side = QWidget()
-        set_scaled_size(side, minimum_width=340)
-        beside = column(side, (16, 4, 0, 0), 8)
-        beside.addWidget(self._facts)
-        beside.addWidget(self.measures, 1)
-        parts = QSplitter(Qt.Orientation.Horizontal)
-        parts.setChildrenCollapsible(False)
-        parts.addWidget(self.dumbbells)
-        parts.addWidget(side)
-        parts.setStretchFactor(0, 1)
-        parts.setSizes((640, 500))
-        self._parts = parts
-        layout.addWidget(parts, 1)
-        layout.addWidget(Explanation("bias.explain", SAID, f"{FORMULA}\n{LIMIT}", more_name="bias.formula"))
-
         self.seen: BiasMeasurement | None = None
         self.report: BiasReport | None = None
         self._of: Embedding | None = None  # the vectors whose bias is shown
@@ -194,18 +137,83 @@ class BiasPage(LiveVectorsPage):
         self._begun = False  # whether the user asked for the preview, which then stays during training
         self._left: BiasComparison | None = None
         self._repeats: BiasRepeats | None = None  # of what is shown, in sets that were trained alike
-        self._told = False  # whether the table has the columns of intervals
+        self._has_intervals = False  # whether the table has the columns of intervals
+        layout = column(self.body, (24, 16, 24, 12), 4)
+        self.pairs = PairsEditor(context, "bias.pairs", "defining")
+        self.words = WordsChoice(context, "bias.words", self._occupations, tr("Occupations"))
+        layout.addWidget(self.pairs)
+        layout.addLayout(row(self.words, stretch=self.words))
+        results = self._build_results()
+        layout.addSpacing(4)
+        layout.addLayout(self._build_preview_line())
+        layout.addSpacing(4)
+        layout.addWidget(results, 1)
+        layout.addWidget(Explanation("bias.explain", SAID, f"{FORMULA}\n{LIMIT}", more_name="bias.formula"))
+        self._connect()
+        self._show()
+
+    def _build_preview_line(self) -> QHBoxLayout:
+        """Build what is made neutral and tested, Preview, and what can be done with the vectors of the preview."""
+        self._scope = combo_box("bias.scope", tr("Words to be made neutral"))
+        self._scope.addItem(tr("Neutral: all words but the pairs"), True)
+        self._scope.addItem(tr("Neutral: only the words of the list"), False)
+        self._sets = ShortCombo()
+        self._sets.setObjectName("bias.sets")
+        self._sets.setAccessibleName(tr("Association test to repeat"))
+        self._sets.currentTextChanged.connect(
+            lambda name: self._sets.setToolTip(
+                plain_tip("\n\n".join((name, tr("The association test whose effect is measured before and after"))))
+            )
+        )
+        self._sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._sets.setMinimumContentsLength(24)
+        jobs, message = self.context.jobs, self.measures.message
+        self._line = MeasurementToolbar(jobs, KIND, "bias.preview", self._scope, self._sets)
+        self._line.measure.setText(tr("Preview"))
+        self._line.measure.setAccessibleName(tr("Preview vectors without this direction"))
+        self._open = button(tr("Open these vectors"), "bias.open")
+        self._open.setToolTip(tr("Use the vectors without this direction on every page"))
+        self.vectors = DerivedVectorsButton(self.context, "bias.save_vectors", lambda: self._made, message)
+        self.saving = SavePlotButton(jobs, self.dumbbells, "bias.save", "bias", message)
+        return row(self._line, self._open, self.vectors.button, self.saving.button, stretch=self._line)
+
+    def _build_results(self) -> QSplitter:
+        """Build the plot of the words, and beside it the facts and the table of measures."""
+        self.dumbbells = DumbbellPlot("bias.picture", tr("Words on the direction, before and after"))
+        self.measures = ResultTable(
+            self.context.jobs,
+            self.workspace,
+            "bias.measures",
+            tr("Before and after"),
+            _columns(intervals=False),
+            file_name="bias",
+        )
+        self._facts = label("", "muted", wrap=True, name="bias.facts")
+        self._facts.setAccessibleName(tr("Results for the direction"))
+        side = QWidget()
+        set_scaled_size(side, minimum_width=340)
+        beside = column(side, (16, 4, 0, 0), 8)
+        beside.addWidget(self._facts)
+        beside.addWidget(self.measures, 1)
+        self._parts = QSplitter(Qt.Orientation.Horizontal)
+        self._parts.setChildrenCollapsible(False)
+        self._parts.addWidget(self.dumbbells)
+        self._parts.addWidget(side)
+        self._parts.setStretchFactor(0, 1)
+        self._parts.setSizes((640, 500))
+        return self._parts
+
+    def _connect(self) -> None:
         self.pairs.changed.connect(self._ask)
         self.words.changed.connect(self._ask)
         self._scope.activated.connect(self._ask)
         self._sets.activated.connect(self._ask)
         self._line.measure.clicked.connect(self._on_preview)
         self.workspace.words_changed.connect(self._on_words)
-        context.trainer.repeats.known_changed.connect(self._on_repeats)
+        self.context.trainer.repeats.known_changed.connect(self._on_repeats)
         self._open.clicked.connect(self._on_open)
         self.dumbbells.row_clicked.connect(lambda at: self.workspace.select([self.dumbbells.words[at]]))
         self.workspace.selection_changed.connect(self._mark)
-        self._show()
 
     def take_focus(self) -> None:
         line = self.pairs.line
@@ -275,8 +283,8 @@ class BiasPage(LiveVectorsPage):
 
         def done(found: tuple[BiasMeasurement, BiasRepeats | None]) -> None:
             seen, self._repeats = found
-            told = seen.direction.missing
-            self.pairs.line.answered(tr("Missing: {told}.", told=", ".join(told)) if told else "")
+            missing = seen.direction.missing
+            self.pairs.line.answered(tr("Missing: {told}.", told=", ".join(missing)) if missing else "")
             self.seen, self.report, self._left, self._of = seen, None, None, embedding
             self._moment = moment_title(self.workspace)
             self._show()
@@ -379,7 +387,7 @@ class BiasPage(LiveVectorsPage):
             self.dumbbells.clear(
                 tr("No direction yet\nName pairs of words that differ in one respect: she/he woman/man.")
             )
-            self._show_columns(told=False)
+            self._show_columns(intervals=False)
             self.measures.show_rows(([], [], [], []))
             return
         self._facts.setText(facts(seen, report))
@@ -392,7 +400,7 @@ class BiasPage(LiveVectorsPage):
                 self._left or BiasComparison(SIDES, nothing, nothing, tr("being measured"), ""),
             ]
         rows: list[list[Any]] = [[getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")]
-        self._show_columns(told=self._repeats is not None)
+        self._show_columns(intervals=self._repeats is not None)
         if self._repeats is None:
             self.measures.show_rows(rows)
         else:
@@ -414,14 +422,14 @@ class BiasPage(LiveVectorsPage):
         pairs = [told.get(one.name) for one in measures]
         return ["" if pair is None else ranges(pair[side].one)[0] for pair in pairs]
 
-    def _show_columns(self, told: bool) -> None:
+    def _show_columns(self, intervals: bool) -> None:
         """Show the columns of intervals only with an ensemble."""
-        if told != self._told:
-            self._told = told
-            self.measures.set_columns(_columns(told))
-            if told:
+        if intervals != self._has_intervals:
+            self._has_intervals = intervals
+            self.measures.set_columns(_columns(intervals))
+            if intervals:
                 whole = sum(self._parts.sizes())
-                self._parts.setSizes((whole - _SIDE_TOLD * whole // 100, _SIDE_TOLD * whole // 100))
+                self._parts.setSizes((whole - _SIDE_SHARE * whole // 100, _SIDE_SHARE * whole // 100))
 
     def _show_words(self, seen: BiasMeasurement, report: BiasReport | None, embedding: "Embedding") -> None:
         if not len(seen.ids):
@@ -441,20 +449,20 @@ class BiasPage(LiveVectorsPage):
 
     def _spans(self, order: np.ndarray, previewed: bool) -> tuple[np.ndarray | None, np.ndarray | None]:
         """Return the ends of the intervals of the words' places, before and after."""
-        told = self._repeats
-        if told is None or told.places.values.shape[1] != len(order):
+        repeats = self._repeats
+        if repeats is None or repeats.places.values.shape[1] != len(order):
             return None, None
-        after = None if told.after is None or not previewed else spans(told.after)[order]
-        return spans(told.places)[order], after
+        after = None if repeats.after is None or not previewed else spans(repeats.after)[order]
+        return spans(repeats.places)[order], after
 
     def _mark(self) -> None:
         self.dumbbells.set_selected(self.workspace.selected_among(self.dumbbells.words))
 
 
-def _columns(told: bool) -> tuple[ResultColumn, ...]:
-    """Return the columns of the measures; those of intervals where an ensemble tells them."""
+def _columns(intervals: bool) -> tuple[ResultColumn, ...]:
+    """Return the columns of the measures; those of intervals only with an ensemble."""
     before, after = tr("Before"), tr("After")
-    halves = [(half_column(name),) if told else () for name in (before, after)]
+    halves = [(half_column(name),) if intervals else () for name in (before, after)]
     return (
         ResultColumn(tr("Measure")),
         ResultColumn(before, number=".3f"),

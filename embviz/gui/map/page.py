@@ -63,15 +63,25 @@ class MapPage(Page):
         self._top.setLayout(self._strip)
         layout.addWidget(self._top)
         layout.addWidget(self._message)
+        layout.addWidget(self._build_view(), 1)
+        self._foot = self._build_foot()
+        layout.addWidget(self._foot)
+        self._build_layout_loop()
+        self._build_interaction()
+        self._connect()
+        self._on_method()
+        self._on_source()
+
+    # --- building
+
+    def _build_view(self) -> WordMap:
+        """Build the map and what is painted over it."""
         self.view = WordMap()
         self.view.setObjectName("map.view")
         self.view.setAccessibleName(tr("Map of words"))
-        self.scene.look_changed.connect(self._on_look)
         self.view.await_regions()
         self._show_regions()
-        self.scene.regions_changed.connect(self._show_regions)
-        self.scene.ranked_changed.connect(self._show_ranking)
-        told = WordTooltip(context, self.view, self)
+        self._tooltip = WordTooltip(self.context, self.view, self)
         self.axes = AxisLinesOverlay(self.view)
         self.former = StalePicture(self.view)
         self._tools = ToolButtons(self.view)
@@ -80,20 +90,24 @@ class MapPage(Page):
             "alone",
             tr("Map only"),
             tr("Map only, without panels; press again, or Escape, to bring them back (F)"),
-            lambda: context.run_action("view.map_alone"),
+            lambda: self.context.run_action("view.map_alone"),
         )
-        self._beginning = EmptyMapActions(self.view, context.run_action)
-        layout.addWidget(self.view, 1)
+        self._beginning = EmptyMapActions(self.view, self.context.run_action)
+        return self.view
+
+    def _build_foot(self) -> QWidget:
         self._about = label("", "caption", wrap=True, name="map.about")
         self._note = label("", "caption", name="map.note")
-        foot = row(self._about, 16, self._note, stretch=self._about)
-        foot.setContentsMargins(14, 6, 14, 6)
-        self._foot = QWidget()
-        self._foot.setLayout(foot)
-        layout.addWidget(self._foot)
+        line = row(self._about, 16, self._note, stretch=self._about)
+        line.setContentsMargins(14, 6, 14, 6)
+        foot = QWidget()
+        foot.setLayout(line)
+        return foot
 
-        self.loop = LayoutLoop(context.jobs, self, recording=self.scene.recording)
-        self.past = MapPlayback(context, self.loop, self)
+    def _build_layout_loop(self) -> None:
+        """Build what lays out the words: the live layout, the playback of past moments, and the timer of the page."""
+        self.loop = LayoutLoop(self.context.jobs, self, recording=self.scene.recording)
+        self.past = MapPlayback(self.context, self.loop, self)
         self.past.ready.connect(self._on_place)
         self.past.progressed.connect(self._on_past_progressed)
         self.past.failed.connect(self._on_past_failed)
@@ -103,23 +117,32 @@ class MapPage(Page):
         self._on_look()
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
-        self.touch = MapTouch(context, self.view, self.loop, self)
+
+    def _build_interaction(self) -> None:
+        """Build what a person does on the map: move words, place words, read the text, select."""
+        context, view = self.context, self.view
+        self.touch = MapTouch(context, view, self.loop, self)
         self.touch.said.connect(self._message.setText)
-        told.set_hint(self.touch.hint)
-        self.pulls = MapPulls(context, self.view, self)
+        self._tooltip.set_hint(self.touch.hint)
+        self.pulls = MapPulls(context, view, self)
         self.touch.moved.connect(self.pulls.follow)
         self.touch.taken_back.connect(self.pulls.forget)
-        self.reading = MapReading(context, self.view, self)
-        self.placing = MapPlacing(context, self.view, self)
+        self.reading = MapReading(context, view, self)
+        self.placing = MapPlacing(context, view, self)
         self.placing.said.connect(self._message.setText)
         self._search.place_wanted.connect(lambda word: self.placing.place([word]))
-        MapMenu(context, self.view, self.touch, self.reading, self.placing)
-        self.selection = MapSelection(context, self.view, self)
+        MapMenu(context, view, self.touch, self.reading, self.placing)
+        self.selection = MapSelection(context, view, self)
         self.selection.shown.connect(self._draw_trails)
-        self.truth = DistortionOverlay(context, self.view, self)
+        self.truth = DistortionOverlay(context, view, self)
         self._strip.insertWidget(self._strip.indexOf(self._trails) + 1, self.truth.switch)
         context.selection_actions.said.connect(self._message.setText)
 
+    def _connect(self) -> None:
+        """Follow the scene, which others change too, and the workspace."""
+        self.scene.look_changed.connect(self._on_look)
+        self.scene.regions_changed.connect(self._show_regions)
+        self.scene.ranked_changed.connect(self._show_ranking)
         self.scene.fly_requested.connect(self.view.fly_to)
         self.scene.frame_requested.connect(self.view.frame_words)
         self.scene.method_changed.connect(self._on_method)
@@ -130,13 +153,11 @@ class MapPage(Page):
         self.scene.paused_changed.connect(self._on_paused)
         self.scene.coloring_changed.connect(self.truth.show_coloring)
         self.workspace.run_changed.connect(self._on_source)
-        context.trainer.waiting_changed.connect(self._show_beginning)
+        self.context.trainer.waiting_changed.connect(self._show_beginning)
         self.workspace.corpus_changed.connect(self._on_source)
         self.workspace.words_changed.connect(self._on_source)
         self.workspace.embedding_changed.connect(self._on_moment)
         self.workspace.moment_changed.connect(self._on_place)
-        self._on_method()
-        self._on_source()
 
     def _make_strip(self) -> QHBoxLayout:
         self._method = combo_box("map.method", tr("Method of the map"))

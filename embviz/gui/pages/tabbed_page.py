@@ -52,7 +52,7 @@ class TabbedPage(Page):
         super().__init__(context, parent)
         self._name, self._specs = name, tuple(parts)
         self._made: dict[str, Page] = {}
-        self._rooms: dict[str, QWidget] = {}  # the containers of the tabs
+        self._containers: dict[str, QWidget] = {}  # the containers of the tabs
         layout = column(self, (0, 0, 0, 0), 0)
         self._tabs = QTabBar()
         self._tabs.setObjectName(f"{name}.parts")
@@ -87,13 +87,13 @@ class TabbedPage(Page):
     def part(self, part_id: str) -> Page:
         """Return a tab, building it at the first call."""
         if part_id not in self._made:
-            room = PageScrollArea(self._stack)
-            made = next(spec for spec in self._specs if spec.id == part_id).make(self.context, room.viewport())
+            container = PageScrollArea(self._stack)
+            made = next(spec for spec in self._specs if spec.id == part_id).make(self.context, container.viewport())
             made.setObjectName(f"page_{self._name}_{part_id}")
             self._made[part_id] = made
-            room.setWidget(made)
-            self._rooms[part_id] = room
-            self._stack.addWidget(room)
+            container.setWidget(made)
+            self._containers[part_id] = container
+            self._stack.addWidget(container)
         return self._made[part_id]
 
     @property
@@ -104,12 +104,14 @@ class TabbedPage(Page):
     @property
     def shown(self) -> str:
         """Id of the current tab."""
-        return next(part_id for part_id, room in self._rooms.items() if room is self._stack.currentWidget())
+        return next(
+            part_id for part_id, container in self._containers.items() if container is self._stack.currentWidget()
+        )
 
     def show_part(self, part_id: str) -> None:
         """Show a tab."""
         self.part(part_id)
-        self._stack.setCurrentWidget(self._rooms[part_id])
+        self._stack.setCurrentWidget(self._containers[part_id])
         self._tabs.setCurrentIndex([spec.id for spec in self._specs].index(part_id))
 
     def keep_question(self, sentence: str) -> None:

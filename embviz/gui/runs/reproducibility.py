@@ -59,6 +59,23 @@ class ReproducibilityPanel(QWidget):
         super().__init__()
         self._context, self._runs, self._repeats = context, runs, context.trainer.repeats
         self._filled: object = self  # the result that the tables show
+        self._note = label(_SAYS, "muted", wrap=True, name="runs.repeat_note")
+        self._message = InlineMessage("runs.repeat_message")
+        self._message.setWordWrap(True)
+        layout = column(self, (0, 0, 0, 0), 8)
+        layout.addWidget(self._note)
+        layout.addLayout(self._build_controls())
+        layout.addWidget(self._message)
+        layout.addWidget(self._build_tables(), 1)
+        layout.addStretch(0)
+        layout.addWidget(Explanation("runs.explain_repeats", _SAID, FORMULA, more_name="runs.repeat_formula"))
+        self._start.clicked.connect(self._on_start)
+        self._cancel.clicked.connect(self._repeats.cancel)
+        self._repeats.changed.connect(self.refresh)
+        self._repeats.progressed.connect(self._show_progress)
+        runs.changed.connect(self.refresh)
+
+    def _build_controls(self) -> QHBoxLayout:
         self._number = WholeSpin("runs.repeat_number", tr("How many sets"), FEWEST, MOST, USUAL)
         self._varied = SegmentedControl(
             "runs.repeat_varied",
@@ -79,14 +96,24 @@ class ReproducibilityPanel(QWidget):
         self._doing = label("", "muted", name="runs.repeat_doing")
         self._keep = check_box("", "runs.repeat_keep", tr("Save the sets in projects"))
         self._keep.setToolTip(tr("Save the sets of repeated runs in projects, which makes the files larger"))
-        self._keep.setChecked(context.settings.get(KEPT))
-        self._keep.toggled.connect(lambda on: context.settings.set(KEPT, on))
-        self._message = InlineMessage("runs.repeat_message")
-        self._message.setWordWrap(True)
-        self._note = label(_SAYS, "muted", wrap=True, name="runs.repeat_note")
+        self._keep.setChecked(self._context.settings.get(KEPT))
+        self._keep.toggled.connect(lambda on: self._context.settings.set(KEPT, on))
+        return row(
+            label(tr("Sets")),
+            self._number,
+            self._varied,
+            self._start,
+            self._progress,
+            self._doing,
+            self._cancel,
+            None,
+            self._keep,
+        )
+
+    def _build_tables(self) -> QWidget:
         self._bands = ResultTable(
-            context.jobs,
-            context.workspace,
+            self._context.jobs,
+            self._context.workspace,
             "runs.repeat_bands",
             tr("Agreement by count"),
             _BANDS,
@@ -94,8 +121,8 @@ class ReproducibilityPanel(QWidget):
         )
         set_scaled_size(self._bands, maximum_width=_BANDS_PX)
         self._words = ResultTable(
-            context.jobs,
-            context.workspace,
+            self._context.jobs,
+            self._context.workspace,
             "runs.repeat_words",
             tr("Agreement of words"),
             _WORDS,
@@ -110,30 +137,7 @@ class ReproducibilityPanel(QWidget):
         across.addWidget(self._bands, 2)
         across.addWidget(self._words, 3)
         across.addStretch(0)
-        layout = column(self, (0, 0, 0, 0), 8)
-        layout.addWidget(self._note)
-        layout.addLayout(
-            row(
-                label(tr("Sets")),
-                self._number,
-                self._varied,
-                self._start,
-                self._progress,
-                self._doing,
-                self._cancel,
-                None,
-                self._keep,
-            )
-        )
-        layout.addWidget(self._message)
-        layout.addWidget(self._found, 1)
-        layout.addStretch(0)
-        layout.addWidget(Explanation("runs.explain_repeats", _SAID, FORMULA, more_name="runs.repeat_formula"))
-        self._start.clicked.connect(self._on_start)
-        self._cancel.clicked.connect(self._repeats.cancel)
-        self._repeats.changed.connect(self.refresh)
-        self._repeats.progressed.connect(self._show_progress)
-        runs.changed.connect(self.refresh)
+        return self._found
 
     def refresh(self) -> None:
         """Show the results for the chosen run, or how to get them."""

@@ -70,6 +70,62 @@ class SpaceOutsidersPage(SpacePage):
         self._metric.addItem(tr("by Euclidean distance"), "euclidean")
         layout = column(self.body, (24, 20, 24, 16), 12)
         layout.addWidget(self.line(self.sample, self._k, self._metric))
+        both = QHBoxLayout()
+        both.setSpacing(32)
+        both.addLayout(self._build_tables(), _LEFT)
+        both.addLayout(self._build_figures(), _RIGHT)
+        layout.addLayout(both, 1)
+        layout.addWidget(Explanation("outsiders.explain", _SAID, _SOURCE, more_name="outsiders.formula"))
+        self._k.valueChanged.connect(self.measure)
+        self._metric.currentIndexChanged.connect(self.measure)
+
+    def _build_tables(self) -> QVBoxLayout:
+        """Build the three tables and the choice of the one that is shown."""
+
+        def table(name: str, title: str, file_name: str, *columns: ResultColumn) -> ResultTable:
+            jobs, workspace = self.context.jobs, self.workspace
+            return ResultTable(jobs, workspace, name, title, columns, file_name=file_name, by_cell=True)
+
+        factor = ResultColumn("LOF", number=".2f", help=_FACTOR)
+        nearest = ResultColumn(tr("Nearest"), words=True, muted=True)
+        self.outliers = table(
+            "outsiders.outliers", tr("Outliers"), "outliers", ResultColumn(tr("Outlier"), words=True), factor, nearest
+        )
+        self.hubs = table(
+            "outsiders.hubs",
+            tr("Hubs"),
+            "hubs",
+            ResultColumn(tr("Hub"), words=True),
+            ResultColumn("Nₖ", number=",d", help=_OCCURRENCE),
+            ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the average word")),
+        )
+        self.antihubs = table(
+            "outsiders.nobody",
+            tr("Antihubs"),
+            "nobodys-neighbors",
+            ResultColumn(tr("Antihub"), words=True),
+            factor,
+            nearest,
+        )
+        self._tables = (self.outliers, self.hubs, self.antihubs)
+        # one at a time: three lists side by side would scroll each on its own
+        self.shown = SegmentedControl(
+            "outsiders.shown",
+            tr("Words shown"),
+            (("outliers", tr("Outliers")), ("hubs", tr("Hubs")), ("antihubs", tr("Antihubs"))),
+        )
+        stack = QStackedWidget()
+        for one in self._tables:
+            stack.addWidget(one)
+        self.shown.changed.connect(stack.setCurrentIndex)
+        layout = QVBoxLayout()
+        layout.setSpacing(12)
+        layout.addLayout(row(self.shown, None))
+        layout.addWidget(stack, 1)
+        return layout
+
+    def _build_figures(self) -> QVBoxLayout:
+        """Build the two large figures, and the histogram below them."""
         self._figures: dict[str, QLabel] = {}
         figures = QHBoxLayout()
         figures.setSpacing(32)
@@ -83,71 +139,12 @@ class SpaceOutsidersPage(SpacePage):
         figures.addStretch(1)
         self.plot = BinBars(tr("How often words are neighbors"), tr("k-occurrence Nₖ"), tr("share of the words"))
         self.plot.setObjectName("outsiders.plot")
-        self.outliers = ResultTable(
-            context.jobs,
-            context.workspace,
-            "outsiders.outliers",
-            tr("Outliers"),
-            (
-                ResultColumn(tr("Outlier"), words=True),
-                ResultColumn("LOF", number=".2f", help=_FACTOR),
-                ResultColumn(tr("Nearest"), words=True, muted=True),
-            ),
-            file_name="outliers",
-            by_cell=True,
-        )
-        self.hubs = ResultTable(
-            context.jobs,
-            context.workspace,
-            "outsiders.hubs",
-            tr("Hubs"),
-            (
-                ResultColumn(tr("Hub"), words=True),
-                ResultColumn("Nₖ", number=",d", help=_OCCURRENCE),
-                ResultColumn("Nₖ ∕ k", number=".1f", help=tr("How many times as often as the average word")),
-            ),
-            file_name="hubs",
-            by_cell=True,
-        )
-        self.never = ResultTable(
-            context.jobs,
-            context.workspace,
-            "outsiders.nobody",
-            tr("Antihubs"),
-            (
-                ResultColumn(tr("Antihub"), words=True),
-                ResultColumn("LOF", number=".2f", help=_FACTOR),
-                ResultColumn(tr("Nearest"), words=True, muted=True),
-            ),
-            file_name="nobodys-neighbors",
-            by_cell=True,
-        )
-        # one at a time: three lists side by side would scroll each on its own
-        self.shown = SegmentedControl(
-            "outsiders.shown",
-            tr("Words shown"),
-            (("outliers", tr("Outliers")), ("hubs", tr("Hubs")), ("antihubs", tr("Antihubs"))),
-        )
-        tables = QStackedWidget()
-        for table in (self.outliers, self.hubs, self.never):
-            tables.addWidget(table)
-        self.shown.changed.connect(tables.setCurrentIndex)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for side in (left, right):
-            side.setSpacing(12)
-        left.addLayout(row(self.shown, None))
-        left.addWidget(tables, 1)
-        right.addLayout(figures)
-        right.addWidget(self._caption)
-        right.addWidget(self.plot, 1)
-        both = QHBoxLayout()
-        both.setSpacing(32)
-        both.addLayout(left, _LEFT)
-        both.addLayout(right, _RIGHT)
-        layout.addLayout(both, 1)
-        layout.addWidget(Explanation("outsiders.explain", _SAID, _SOURCE, more_name="outsiders.formula"))
-        self._k.valueChanged.connect(self.measure)
-        self._metric.currentIndexChanged.connect(self.measure)
+        layout = QVBoxLayout()
+        layout.setSpacing(12)
+        layout.addLayout(figures)
+        layout.addWidget(self._caption)
+        layout.addWidget(self.plot, 1)
+        return layout
 
     def work(self) -> "Callable[[Embedding, Job], _Found]":
         take, k, metric = self.sample.of(), self._k.value(), self._metric.currentData()
@@ -173,7 +170,7 @@ class SpaceOutsidersPage(SpacePage):
         for figure in self._figures.values():
             figure.setText("–")
         self.plot.show_bins((), np.zeros(0), np.zeros(0))
-        for table in (self.outliers, self.hubs, self.never):
+        for table in self._tables:
             table.show_rows(((),) * 3)
             table.show_note("")
 
@@ -197,9 +194,9 @@ class SpaceOutsidersPage(SpacePage):
         largest = found.hubs.largest(_ROWS)
         self.hubs.show_rows((named(largest), occurrences[largest], occurrences[largest] / k))
         nobody = np.flatnonzero(occurrences == 0)
-        self.never.show_rows(with_nearest(nobody[:_ROWS]))
+        self.antihubs.show_rows(with_nearest(nobody[:_ROWS]))
         beyond = len(nobody) > _ROWS
-        self.never.show_note(
+        self.antihubs.show_note(
             tr("the first {rows:,} of {nobody:,}", rows=_ROWS, nobody=len(nobody))
             if beyond
             else counted(len(nobody), "word")

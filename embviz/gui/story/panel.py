@@ -1,10 +1,19 @@
 """The Story panel: the list of steps, their texts, and what can be done with them."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListWidget, QListWidgetItem, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from embviz.gui.core.story_model import LONGEST_TITLE
 from embviz.gui.pages.context import Context
@@ -23,6 +32,7 @@ class StoryPanel(QWidget):
         self._context = context
         self._model = context.workspace.story
         self._edited = -1  # the step whose text stands in the form
+        self._writing = QTimer(self, singleShot=True, interval=_WRITTEN_MS)
         layout = column(self, (14, 8, 14, 14), 8)
         self._pin = button(tr("Pin step"), "story.pin", primary=True)
         self._pin.setToolTip(
@@ -35,16 +45,35 @@ class StoryPanel(QWidget):
         layout.addWidget(self._hint)
         self._example = button(tr("Play the example"), "story.example", flat=True)
         layout.addLayout(row(self._example, None))
-        self._list = QListWidget()
-        self._list.setObjectName("story.list")
-        self._list.setAccessibleName(tr("Steps of the story"))
-        self._list.setToolTip(tr("Double click or Return: show the step. Drag to reorder."))
-        self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setMinimumHeight(80)
-        self._list.setProperty("quiet", True)
+        self._list = self._build_list()
         layout.addWidget(self._list, 3)
+        layout.addLayout(self._build_tools())
+        self._build_form()
+        layout.addWidget(self._title)
+        layout.addWidget(self._text, 2)
+        self._export = button(tr("Export web page…"), "story.export")
+        layout.addLayout(row(self._export, None))
+        layout.addStretch(0)
+        self._connect()
+        self._show_steps()
+
+    # --- building
+
+    @staticmethod
+    def _build_list() -> QListWidget:
+        made = QListWidget()
+        made.setObjectName("story.list")
+        made.setAccessibleName(tr("Steps of the story"))
+        made.setToolTip(tr("Double click or Return: show the step. Drag to reorder."))
+        made.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        made.setTextElideMode(Qt.TextElideMode.ElideRight)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setMinimumHeight(80)
+        made.setProperty("quiet", True)
+        return made
+
+    def _build_tools(self) -> QHBoxLayout:
+        """Build the buttons that change the chosen step."""
         self._up = button("↑", "story.up", flat=True)
         self._up.setAccessibleName(tr("Move the step up"))
         self._down = button("↓", "story.down", flat=True)
@@ -57,25 +86,23 @@ class StoryPanel(QWidget):
         for part in tools:
             part.setProperty("compact", True)
             part.setToolTip(part.toolTip() or part.accessibleName())
-        layout.addLayout(row(*tools, None, spacing=2))
+        return row(*tools, None, spacing=2)
+
+    def _build_form(self) -> None:
+        """Build the title and the text of the chosen step."""
         self._title = QLineEdit()
         self._title.setObjectName("story.title")
         self._title.setAccessibleName(tr("Title of the step"))
         self._title.setPlaceholderText(tr("Title of the step"))
         self._title.setMaxLength(LONGEST_TITLE)
-        layout.addWidget(self._title)
         self._text = QPlainTextEdit()
         self._text.setObjectName("story.text")
         self._text.setAccessibleName(tr("Text of the step"))
         self._text.setPlaceholderText(tr("Text in Markdown: **bold**, *italic*, - list"))
         self._text.setTabChangesFocus(True)
         self._text.setMinimumHeight(70)
-        layout.addWidget(self._text, 2)
-        self._export = button(tr("Export web page…"), "story.export")
-        layout.addLayout(row(self._export, None))
-        layout.addStretch(0)
 
-        self._writing = QTimer(self, singleShot=True, interval=_WRITTEN_MS)
+    def _connect(self) -> None:
         self._writing.timeout.connect(self._write)
         self._title.textEdited.connect(lambda _text: self._writing.start())
         self._title.editingFinished.connect(self._write)
@@ -85,20 +112,23 @@ class StoryPanel(QWidget):
         self._list.currentRowChanged.connect(self._on_row)
         self._list.itemActivated.connect(lambda _item: self._show())
         self._list.model().rowsMoved.connect(self._on_dragged)
-        self._pin.clicked.connect(lambda: self._run("edit.pin_moment"))
-        self._play.clicked.connect(lambda: self._run("view.play_story"))
-        self._export.clicked.connect(lambda: self._run("file.export_story"))
-        self._example.clicked.connect(lambda: self._run("help.example_story"))
-        self._update.clicked.connect(lambda: self._run("edit.update_moment"))
+        for tool, action in (
+            (self._pin, "edit.pin_moment"),
+            (self._play, "view.play_story"),
+            (self._export, "file.export_story"),
+            (self._example, "help.example_story"),
+            (self._update, "edit.update_moment"),
+        ):
+            tool.clicked.connect(partial(self._run, action))
         self._up.clicked.connect(lambda: self._move(-1))
         self._down.clicked.connect(lambda: self._move(1))
         self._duplicate.clicked.connect(lambda: self._change(self._model.duplicate))
         self._delete.clicked.connect(lambda: self._change(self._model.delete))
-        self._model.changed.connect(self._tell)
+        self._model.changed.connect(self._show_steps)
         self._model.current_changed.connect(self._follow)
-        for changed in (context.workspace.corpus_changed, context.workspace.embedding_changed):
+        workspace = self._context.workspace
+        for changed in (workspace.corpus_changed, workspace.embedding_changed):
             changed.connect(self._enable)
-        self._tell()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -122,7 +152,7 @@ class StoryPanel(QWidget):
         if 0 <= self._edited < len(self._model.steps):
             self._model.write(self._edited, self._title.text(), self._text.toPlainText())
 
-    def _run(self, action: str) -> None:
+    def _run(self, action: str, _checked: bool = False) -> None:
         self._write()
         self._context.run_action(action)
 
@@ -159,7 +189,7 @@ class StoryPanel(QWidget):
     def _follow(self) -> None:
         self._list.setCurrentRow(self._model.current)
 
-    def _tell(self) -> None:
+    def _show_steps(self) -> None:
         steps = self._model.steps
         self._list.blockSignals(True)
         self._list.clear()

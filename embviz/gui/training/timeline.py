@@ -1,136 +1,30 @@
-"""The timeline: describes, shows, plays and branches from any moment of a run, and shows the memory they take."""
+"""The timeline: describes, shows, plays and branches from any moment of a run."""
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer
-from PySide6.QtGui import QFontMetricsF, QHideEvent, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QStyle,
-    QStyleOptionButton,
-    QStylePainter,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.playback_clock import SPEEDS, Player
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
-from embviz.gui.style.scaling import set_scaled_size, style
-from embviz.gui.style.theme import px
+from embviz.gui.style.scaling import set_scaled_size
+from embviz.gui.training.memory_button import MemoryButton
 from embviz.gui.training.readout import Readout
 from embviz.gui.training.run_bar import RunBar
 from embviz.gui.training.run_loss import LOSS_HELP, RunLoss
 from embviz.gui.widgets.curves.timeline_track import TimelineTrack, TrackContent
-from embviz.gui.widgets.inputs.parameter_form import ParameterForm
-from embviz.gui.widgets.layouts import add_entry, button, label, row
-from embviz.util.errors import InputError
-from embviz.util.language import counted, inside, isolated, joined, tr
+from embviz.gui.widgets.layouts import add_entry, button, row
+from embviz.util.language import inside, isolated, joined, tr
 
 if TYPE_CHECKING:
-    from embviz.monitoring.observer import Observer
     from embviz.monitoring.records import Moment
-
-_ROWS = ("density", "budget", "spill")
-_MB = 1 << 20
-_WIDE = 300  # px
-_SHORTEST, _BESIDE_BAR = 96, 8  # px of the button at least, and at both sides of its text
-
-
-class MemoryButton(QPushButton):
-    """Shows the number of moments and their memory; a click opens the settings."""
-
-    def __init__(self, context: Context) -> None:
-        super().__init__()
-        self._brief: tuple[str, ...] = ()  # the first that fits is shown if the text does not
-        self._settings = context.settings
-        self.setObjectName("timeline.memory")
-        self.setAccessibleName(tr("History size"))
-        self.setProperty("flat", True)
-        set_scaled_size(self, fixed_height=26)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        style(self, "font-size: 11px; font-weight: 400;")
-        self._about = tr(
-            "Moments kept of all runs on this text, and their share of the memory, newest run first; click to change "
-            "the limit"
-        )
-        self.setToolTip(self._about)
-        self.clicked.connect(partial(self._open))
-        self._window: QFrame | None = None
-
-    def show_use(self, observers: "Sequence[Observer]") -> None:
-        """Show the memory use of all runs on the open text, oldest first; without runs, hide it."""
-        self.setVisible(bool(observers))
-        if not observers:
-            return
-        histories = [observer.history for observer in observers]
-        memory, disk = (sum(getattr(one, key) for one in histories) for key in ("memory_bytes", "disk_bytes"))
-        used = tr("{memory:,} of {budget:,} MB", memory=-(-memory // _MB), budget=observers[-1].plan.budget)
-        on_disk = tr(" + {disk:,} MB on disk", disk=-(-disk // _MB)) if disk else ""
-        kept = counted(sum(map(len, histories)), "moment")
-        told = f"{kept} · {used}{on_disk}"
-        trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
-        self._brief = () if trouble else (kept, f"{sum(map(len, histories)):,}")
-        self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
-        self.setMaximumWidth(self.sizeHint().width())
-        self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
-
-    def minimumSizeHint(self) -> QSize:
-        # the same for any text: otherwise the panels beside the timeline would move whenever a number grows
-        return QSize(px(_SHORTEST), super().minimumSizeHint().height())
-
-    def _width_of(self, text: str) -> int:
-        return math.ceil(QFontMetricsF(self.font()).horizontalAdvance(text)) + 1 + px(2 * _BESIDE_BAR)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        room = self.width() - px(2 * _BESIDE_BAR)
-        if self._brief and self._width_of(option.text) > self.width():
-            fits = (text for text in self._brief if self._width_of(text) <= self.width())
-            option.text = next(fits, self._brief[-1])
-        option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
-        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
-
-    def _open(self) -> None:
-        from embviz.monitoring.plan import declarations
-
-        self._window = QFrame(self, Qt.WindowType.Popup)
-        self._window.setObjectName("timeline.memory_window")
-        self._window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        layout = QVBoxLayout(self._window)
-        layout.setContentsMargins(16, 14, 16, 14)
-        layout.setSpacing(10)
-        layout.addWidget(label(tr("Moments of a training"), "section"))
-        plan = read_plan(self._settings)
-        form = ParameterForm("timeline")
-        form.declare({name: declarations()[name] for name in _ROWS}, {name: getattr(plan, name) for name in _ROWS})
-        layout.addWidget(form)
-        layout.addWidget(label(tr("Applies to the next training."), "caption"))
-        form.changed.connect(lambda name: self._keep(form, name))
-        set_scaled_size(self._window, fixed_width=_WIDE)
-        self._window.adjustSize()
-        self._window.move(self.mapToGlobal(QPoint(self.width() - _WIDE, -self._window.sizeHint().height() - 6)))
-        self._window.show()
-
-    def _keep(self, form: ParameterForm, name: str) -> None:
-        try:
-            write_plan(self._settings, **{name: form.values()[name]})
-        except InputError as error:
-            form.complain(name, str(error))
-        else:
-            form.complain(name, "")
 
 
 _MOST_EPOCHS = 20
@@ -226,6 +120,8 @@ class TimelinePanel(QWidget):
         super().__init__(parent)
         self._context, self._workspace = context, context.workspace
         self.player = Player(context.workspace, context.trainer, self)
+        self._loss, self._drawn = context.share(RunLoss), np.zeros(0)
+        self._timer = QTimer(self, interval=_POLL_MS)
         set_scaled_size(self, fixed_height=HEIGHT)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 0, 14, 0)
@@ -238,6 +134,16 @@ class TimelinePanel(QWidget):
         )
         layout.addWidget(self._track)
 
+        self._build_controls()
+        layout.addLayout(self._build_head())
+        self._connect()
+        self._choose_speed(1.0)
+        self._paint_icons()
+        self._on_run_changed()
+
+    # --- building
+
+    def _build_controls(self) -> None:
         self._back = self._tool("timeline.back", "step-back", tr("Previous moment (Left)"))
         self._play = self._tool("timeline.play", "play", tr("Play (Space)"))
         self._forward = self._tool("timeline.forward", "step-forward", tr("Next moment (Right)"))
@@ -249,37 +155,27 @@ class TimelinePanel(QWidget):
         self._speed.setMenu(speeds)
         self._loop = self._tool("timeline.loop", "loop", tr("Loop"))
         self._loop.setCheckable(True)
-        self._loop.toggled.connect(self._on_loop)
         self._jump = self._tool("timeline.jump", "flag", tr("Go to an epoch, or to the best moment of a measure"))
         self._jump.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._targets = QMenu(self._jump)
-        self._targets.aboutToShow.connect(self._fill_targets)
         self._jump.setMenu(self._targets)
-        self.run_bar = RunBar(context)
-        self.loss_button = button(tr("Loss"), "timeline.loss", flat=True)
-        self.loss_button.setCheckable(True)
-        self.loss_button.setToolTip(
-            tr("{loss}. It is drawn above the track; click to show the curves of the run.", loss=LOSS_HELP)
-        )
-        self._loss, self._drawn = context.share(RunLoss), np.zeros(0)
-        self._loss.changed.connect(self._look)
-        self._readout = Readout("caption")
-        self._readout.setObjectName("timeline.readout")
-        self._memory = MemoryButton(context)
         self._branch = self._tool(
             "timeline.branch", "branch", tr("Branch: continue from this moment with the parameters of the form")
         )
         self._export = self._tool("timeline.export", "film", tr("Export the movement of the map as an animation"))
         self._live = self._button(tr("Now"), "timeline.live", tr("Back to the present (End)"))
-        for tool, call in (
-            (self._back, partial(self.player.step, -1)),
-            (self._forward, partial(self.player.step, 1)),
-            (self._play, self.player.toggle),
-            (self._live, partial(self.player.jump, None)),
-            (self._branch, partial(context.run_action, "train.branch")),
-            (self._export, partial(context.run_action, "file.export_animation")),
-        ):
-            tool.clicked.connect(partial(_call, call))
+
+    def _build_head(self) -> QHBoxLayout:
+        """Lay out the controls, which are the title bar of the dock."""
+        self.run_bar = RunBar(self._context)
+        self.loss_button = button(tr("Loss"), "timeline.loss", flat=True)
+        self.loss_button.setCheckable(True)
+        self.loss_button.setToolTip(
+            tr("{loss}. It is drawn above the track; click to show the curves of the run.", loss=LOSS_HELP)
+        )
+        self._readout = Readout("caption")
+        self._readout.setObjectName("timeline.readout")
+        self._memory = MemoryButton(self._context)
         self.head = row(
             self.run_bar,
             self._back,
@@ -301,25 +197,33 @@ class TimelinePanel(QWidget):
         )
         # both show more if there is room; the controls come first
         self.head.setStretchFactor(self._memory, 1)
-        layout.addLayout(self.head)
+        return self.head
 
+    def _connect(self) -> None:
+        run_action = self._context.run_action
+        for tool, call in (
+            (self._back, partial(self.player.step, -1)),
+            (self._forward, partial(self.player.step, 1)),
+            (self._play, self.player.toggle),
+            (self._live, partial(self.player.jump, None)),
+            (self._branch, partial(run_action, "train.branch")),
+            (self._export, partial(run_action, "file.export_animation")),
+        ):
+            tool.clicked.connect(partial(_call, call))
+        self._loop.toggled.connect(self._on_loop)
+        self._targets.aboutToShow.connect(self._fill_targets)
         self._track.valueChanged.connect(self._on_wished)
         self._track.sliderReleased.connect(self._on_released)
         self._track.stepped.connect(self.player.step)
         self._track.jumped.connect(lambda to_end: self.player.jump(None if to_end else 0))
         self._track.play_wished.connect(self.player.toggle)
         self.player.changed.connect(self._on_player)
-        self._timer = QTimer(self, interval=_POLL_MS)
+        self._loss.changed.connect(self._look)
         self._timer.timeout.connect(self._poll)
         self._workspace.run_changed.connect(self._on_run_changed)
         self._workspace.observers_changed.connect(self._on_run_changed)
         self._workspace.moment_changed.connect(self._on_place)
         theme.source.changed.connect(self._paint_icons)
-        self._choose_speed(1.0)
-        self._paint_icons()
-        self._on_run_changed()
-
-    # --- building
 
     def _tool(self, name: str, picture: str, tip: str) -> QToolButton:
         tool = QToolButton()

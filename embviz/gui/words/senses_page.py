@@ -280,7 +280,6 @@ class SensesPage(LiveVectorsPage):
     """A query for a word, its senses one below the other, and a plot of its contexts."""
 
     needs_text = True
-
     real_words = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -291,14 +290,32 @@ class SensesPage(LiveVectorsPage):
             tr("Group the occurrences of a word by the words around them, and see why one vector is not enough."),
             parent,
         )
+        self.answered: SensesAnswer | None = None
+        self._asked: tuple[Embedding, Corpus, SensesQuery] | None = None
+        self._by: Weighting | None = None  # of the text and vectors asked last
         layout = column(self.body, (24, 20, 24, 12), 8)
-        self._word = QueryLineEdit("senses.word", "senses.message", tr("Word"), "bank", context.complete)
+        layout.addLayout(self._build_query())
+        layout.addLayout(self._build_progress())
+        body = QHBoxLayout()
+        body.setSpacing(24)
+        layout.addLayout(body, 1)
+        body.addWidget(self._build_senses(), 6)
+        self._pictures = SensesPictures()
+        body.addWidget(self._pictures, 4)
+        layout.addWidget(Explanation("senses.explain", _SAID, _FORMULA, more_name="senses.formula"))
+        self._connect()
+        self._on_join(False)
+        self._show_busy(-1.0)
+        self._clear()
+
+    def _build_query(self) -> QHBoxLayout:
+        self._word = QueryLineEdit("senses.word", "senses.message", tr("Word"), "bank", self.context.complete)
         self._join = check_box(tr("join with"), "senses.join", tr("Join two words"))
         self._join.setToolTip(
             tr("Treats two words as one: it is known which occurs where, so the grouping can be checked")
         )
         self._joined = QueryLineEdit(
-            "senses.joined", "senses.joined_message", tr("Second word"), "apple", context.complete
+            "senses.joined", "senses.joined_message", tr("Second word"), "apple", self.context.complete
         )
         self._examples = combo_box("senses.examples", tr("Examples"))
         self._examples.setPlaceholderText(tr("Examples"))
@@ -309,35 +326,18 @@ class SensesPage(LiveVectorsPage):
         self._window = WholeSpin("senses.window", tr("Words on each side"), 1, 30, 8)
         self._window.setSuffix(tr(" words on each side"))
         self._window.setKeyboardTracking(False)
-        layout.addLayout(
-            row(self._word, self._join, self._joined, self._examples, self._count, self._window, stretch=self._word)
-        )
+        return row(self._word, self._join, self._joined, self._examples, self._count, self._window, stretch=self._word)
+
+    def _build_progress(self) -> QHBoxLayout:
+        """Build the line below the query: what is wrong with it, and how far the answer is."""
         self._bar = ProgressBar("senses.progress", tr("Progress of the grouping"), fixed_width=120)
         self._cancel = button(tr("Cancel"), "senses.cancel", flat=True)
         self._behind = label("", "caption", name="senses.behind")
         self._again = button(tr("Refresh"), "senses.refresh", flat=True)
-        layout.addLayout(
-            row(
-                self._word.message,
-                self._joined.message,
-                self._behind,
-                self._again,
-                self._bar,
-                self._cancel,
-                stretch=self._word.message,
-            )
-        )
-        body = QHBoxLayout()
-        body.setSpacing(24)
-        layout.addLayout(body, 1)
-        body.addWidget(self._build_senses(), 6)
-        self._pictures = SensesPictures()
-        body.addWidget(self._pictures, 4)
-        layout.addWidget(Explanation("senses.explain", _SAID, _FORMULA, more_name="senses.formula"))
+        message = self._word.message
+        return row(message, self._joined.message, self._behind, self._again, self._bar, self._cancel, stretch=message)
 
-        self.answered: SensesAnswer | None = None
-        self._asked: tuple[Embedding, Corpus, SensesQuery] | None = None
-        self._by: Weighting | None = None  # of the text and vectors asked last
+    def _connect(self) -> None:
         self._word.asked.connect(self._ask)
         self._shared = SharedWords(self.workspace, self._word, one_word)
         self._joined.asked.connect(self._ask)
@@ -350,9 +350,6 @@ class SensesPage(LiveVectorsPage):
         self._again.clicked.connect(self._ask)
         self._cancel.clicked.connect(self._give_up)
         self.workspace.evidence_changed.connect(self._forget)
-        self._on_join(False)
-        self._show_busy(-1.0)
-        self._clear()
 
     def _build_senses(self) -> QWidget:
         inside = QWidget()

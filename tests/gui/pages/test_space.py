@@ -57,7 +57,7 @@ def test_outliers_and_hubs_are_those_of_scikit_learn(outsiders, cloud, find, qtb
     hub, occurrences, _ = _values(outsiders.hubs)
     assert [int(n) for n in occurrences] == sorted(counts.tolist(), reverse=True)
     assert counts[int(hub[0][1:])] == counts.max()
-    assert sorted(_values(outsiders.never)[0]) == sorted(f"w{k}" for k in np.flatnonzero(counts == 0))
+    assert sorted(_values(outsiders.antihubs)[0]) == sorted(f"w{k}" for k in np.flatnonzero(counts == 0))
     assert find("outsiders.skewness").text() == significant(skew(counts))
     assert find("outsiders.never").text() == f"{(counts == 0).mean():.1%}"
     assert outsiders.plot.shares[0] == pytest.approx((counts == 0).mean())

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLineEdit, QMessageBox
 
+from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.story.page_export import StoryExport
 from embviz.gui.story.text_view import StoryText
 from embviz.projects.reading import read_project
@@ -227,7 +228,7 @@ def test_a_step_brings_back_page_camera_selection_moment_and_what_was_typed(stor
 
 
 def test_it_is_played_by_keys_on_the_whole_screen_and_the_window_comes_back(story, find, qtbot):
-    rail, menu = story._rail, story.menuBar()
+    rail, menu = story.findChild(NavigationBar), story.menuBar()
     docks = {name for name, dock in story._docks.items() if not dock.isHidden()}
     model(story).write(0, "The map", "All **words** <b>at once</b>")
     model(story).choose(0)

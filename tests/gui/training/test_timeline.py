@@ -260,7 +260,7 @@ def test_memory_is_told_and_its_budget_kept(trained, qtbot, find, monkeypatch):
     trained.show_panel("timeline")
     qtbot.waitUntil(lambda: memory.isVisible() and memory.width() >= memory.minimumSizeHint().width())
     monkeypatch.setattr(
-        "embviz.gui.training.timeline.QStylePainter",
+        "embviz.gui.training.memory_button.QStylePainter",
         lambda _button: SimpleNamespace(drawControl=lambda _element, option: drawn.append(option.text)),
     )
     for width, shown in (
