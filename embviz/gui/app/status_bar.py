@@ -109,11 +109,13 @@ class StatusBar(QStatusBar):
         elif embedding is not None:
             parts += [counted(len(embedding), "word"), counted(embedding.dimensions, "dimension")]
             # lengths are computed on a worker
-            self._jobs.submit("quick", "about vectors", lambda _job: facts(embedding), partial(self._tell, embedding))
+            self._jobs.submit(
+                "quick", "about vectors", lambda _job: facts(embedding), partial(self._show_facts, embedding)
+            )
         self._open.setText(joined(parts) or tr("Nothing is open"))
         self._offer_details()
 
-    def _tell(self, embedding: "Embedding", found: Facts) -> None:
+    def _show_facts(self, embedding: "Embedding", found: Facts) -> None:
         if self._context.workspace.embedding is embedding:
             text = self._context.workspace.evidence
             self._open.setText(

@@ -117,9 +117,9 @@ class ComparisonLayout(QWidget):
         set_scaled_size(self._listing, minimum_width=width if wide else 0, maximum_width=width if wide else _UNLIMITED)
         high = _UNLIMITED if wide else _LIST_HEIGHT
         set_scaled_size(self._moved, minimum_height=0 if wide else _LIST_HEIGHT, maximum_height=high)
-        self.tell()
+        self.update_heading()
 
-    def tell(self) -> None:
+    def update_heading(self) -> None:
         """Name the words that changed most in the heading of the list while it is folded below the maps."""
         told = self._moved.telling
         hidden = bool(told) and not self._fold.open and not self._wide
@@ -314,7 +314,7 @@ class ComparePage(LiveVectorsPage):
             self.refresh()
 
     def _on_chosen(self) -> None:
-        self._tell_number()
+        self._report_counts()
         self._pair()
 
     def _on_method(self) -> None:
@@ -323,7 +323,7 @@ class ComparePage(LiveVectorsPage):
             self._pair()
         else:
             self._lay_out()
-        self._tell_number()
+        self._report_counts()
 
     def _on_options(self) -> None:
         """Restart the layout after its options were changed on the Map page, or after an error."""
@@ -335,7 +335,7 @@ class ComparePage(LiveVectorsPage):
         """Return the number of words of each map: as many as requested and as both methods support."""
         return min(self.strip.count, *(side.most or self.strip.count for side in self.sides))
 
-    def _tell_number(self) -> None:
+    def _report_counts(self) -> None:
         fewest = min(self.sides, key=lambda side: side.most or self.strip.count)
         if self._apart_words:
             self.strip.say(f"{_NONE_IN_COMMON} {_OWN_WORDS}" if self.strip.common_only else _NONE_IN_COMMON)
@@ -364,7 +364,7 @@ class ComparePage(LiveVectorsPage):
             told = self._apart_words
             self._pairing, self._taken = pairing, count
             if told or self._apart_words:
-                self._tell_number()
+                self._report_counts()
             self.moved.forget()
             self._lay_out()
             self._show_words()
@@ -387,7 +387,7 @@ class ComparePage(LiveVectorsPage):
             changed = True
         if changed:
             self.link.fit()
-            self._tell_fit(None)
+            self._show_fit(None)
         self._let_go_on()
 
     @property
@@ -436,7 +436,7 @@ class ComparePage(LiveVectorsPage):
         if any(news):
             self._lay_over()
         if self._apart_stale and time.monotonic() - self._apart_at > _APART_S:
-            self._tell_apart()
+            self._show_changes()
         moves = any(side.offer is not None and side.offer.moving() for side in self.sides)
         if moves and not self.moved.measuring and time.monotonic() - self._measured_at > _REMEASURE_S:
             self._measure()
@@ -452,10 +452,10 @@ class ComparePage(LiveVectorsPage):
         self.right.view.set_frame(self._places)
         self.link.show_extents(left.coordinates, self._places)
         self.link.light()
-        self._tell_fit(found.statistic, found.anchors)
+        self._show_fit(found.statistic, found.anchors)
         self._apart_stale = True
 
-    def _tell_fit(self, statistic: float | None, anchors: int = 0) -> None:
+    def _show_fit(self, statistic: float | None, anchors: int = 0) -> None:
         if statistic is None or not anchors:
             self.room.about.setText("")
             return
@@ -493,9 +493,9 @@ class ComparePage(LiveVectorsPage):
 
     def _on_measured(self) -> None:
         self._measured_at = time.monotonic()
-        self._tell_apart()
+        self._show_changes()
 
-    def _tell_apart(self) -> None:
+    def _show_changes(self) -> None:
         """Pass the distances of the common words between the two maps to the list."""
         left, pairing = self.left.frame, self._pairing
         if left is not None and pairing is not None and 0 < len(self._places) == len(pairing.right):
@@ -504,7 +504,7 @@ class ComparePage(LiveVectorsPage):
             radius = float(np.median(np.linalg.norm(places - places.mean(axis=0), axis=1))) or 1.0
             self.moved.set_apart(np.linalg.norm(places[own] - self._places[other], axis=1) / radius)
             self._apart_at, self._apart_stale = time.monotonic(), False
-        self.room.tell()
+        self.room.update_heading()
 
     def _told_of(self, side: MapPane, at: int) -> str:
         """Return the hover text of a word below its name."""

@@ -177,10 +177,10 @@ class NeighborhoodChangePanel(QWidget):
     def _show(self, pair: ModelPair, found: "ModelComparison", counts: np.ndarray | None) -> None:
         self.found = found
         self.table.show_words(found.words, (found.changed, found.jaccard, found.moved), counts)
-        self._tell(pair, found)
+        self._show_numbers(pair, found)
         self.measured.emit()
 
-    def _tell(self, pair: ModelPair, found: "ModelComparison") -> None:
+    def _show_numbers(self, pair: ModelPair, found: "ModelComparison") -> None:
         compared, laid = len(found.words), found.overlay
         chance = found.neighbors / max(1, compared - 1)
         self._figures.set_values((f"{found.agreement:.1%}", f"{found.in_both:,}", scored(laid.residual)))

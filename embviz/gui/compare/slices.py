@@ -230,7 +230,7 @@ class SlicesPanel(QWidget):
         self._workspace.run_changed.connect(self._enable)
         self._workspace.observers_changed.connect(self._enable)
         self._enable()
-        self._tell()
+        self._update_hint()
 
     # --- slices
 
@@ -355,7 +355,7 @@ class SlicesPanel(QWidget):
 
         self._again = partial(self._train, work, done)
         self.line.show()
-        self.line.begin(lambda job, _tell: work(job), show)
+        self.line.begin(lambda job, _update_hint: work(job), show)
 
     def _submit(self, kind: str, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
         self._context.jobs.submit("files", kind, work, done)
@@ -372,7 +372,7 @@ class SlicesPanel(QWidget):
 
     def _on_changed(self) -> None:
         self._enable()
-        self._tell()
+        self._update_hint()
         self._offer()
         self.changed.emit()
 
@@ -393,7 +393,7 @@ class SlicesPanel(QWidget):
         self._halves.setEnabled(self._workspace.evidence is not None)
         self._count.setEnabled(self._workspace.evidence is not None)
 
-    def _tell(self) -> None:
+    def _update_hint(self) -> None:
         """Describe the slices that are kept."""
         slices = self.slices
         if not slices:

@@ -105,7 +105,7 @@ class NeighborDiffPanel(QWidget):
     def show_overlay(self, overlay: "Overlay | None") -> None:
         """Set the alignment of the spaces; None while it is not known."""
         self._overlay = overlay
-        self._tell()
+        self._show_numbers()
 
     def ask(self) -> None:
         """Find the neighbors of the typed word in both models."""
@@ -160,9 +160,9 @@ class NeighborDiffPanel(QWidget):
         ]
         self.lists.show_lists(*lists)
         self.line.answered("")
-        self._tell()
+        self._show_numbers()
 
-    def _tell(self) -> None:
+    def _show_numbers(self) -> None:
         """Show the numbers of the word."""
         pair, found = self._pair, self._shown
         if pair is None or found is None:

@@ -161,12 +161,12 @@ class DocumentLoader(QObject):
         def done(together: FileGroup) -> None:
             if together.project is not None:
                 self.project_given.emit(str(together.project))
-                self._tell_left(together.left)
+                self._report_left_out(together.left)
             elif together.vectors is not None:
                 self._read_and_show(together.vectors, together)
             else:
                 self._open_text_file(together.texts[0], None, "map")
-                self._tell_left(together.texts[1:])
+                self._report_left_out(together.texts[1:])
 
         self._submit_file(chosen[0], lambda _job: classify_files(chosen), done)
 
@@ -363,7 +363,7 @@ class DocumentLoader(QObject):
                 self.table_given.emit(str(tables[0]))
             if texts:
                 self.open_beside(texts[0])
-            self._tell_left([*together.left, *tables[1:], *texts[1:]])
+            self._report_left_out([*together.left, *tables[1:], *texts[1:]])
 
         def choose(choice: str) -> None:
             if choice == _NUMBERS:
@@ -383,7 +383,7 @@ class DocumentLoader(QObject):
         work = partial(_read, path, given, numbered=numbered)
         self._submit_file(path, work, partial(self._take, show, self.guard), failed)
 
-    def _tell_left(self, left: Sequence[Path]) -> None:
+    def _report_left_out(self, left: Sequence[Path]) -> None:
         if left:
             names = ", ".join(path.name for path in left)
             self._messages.show_status(tr("Only one file at a time: {name} was not opened", name=names))

@@ -352,7 +352,7 @@ class GuideText(QTextBrowser):
         self._address.setTextFormat(Qt.TextFormat.PlainText)
         self._address.setParent(self)
         self._address.hide()
-        self.highlighted.connect(self._tell)
+        self.highlighted.connect(self._show_target)
         self.anchorClicked.connect(self._follow)
         self.verticalScrollBar().valueChanged.connect(lambda _at: self.read.emit(self.slug_in_view()))
         theme.source.changed.connect(self._write_again)
@@ -368,7 +368,7 @@ class GuideText(QTextBrowser):
         if chapter is self._chapter:
             self._mark()
             return
-        self._tell(QUrl())
+        self._show_target(QUrl())
         self._chapter = chapter
         self.setAccessibleName(chapter.title)
         self._write()
@@ -385,7 +385,7 @@ class GuideText(QTextBrowser):
         """Return the description of a link: its whole address if it is external."""
         return url.toString() if url.scheme() else self._tip(url)
 
-    def _tell(self, url: QUrl) -> None:
+    def _show_target(self, url: QUrl) -> None:
         """Show the target of a link in the lower corner of the text."""
         self._told = QUrl(url)
         self._address.setText(self.where_to(url) if not url.isEmpty() else "")
@@ -401,7 +401,7 @@ class GuideText(QTextBrowser):
             if url == self._told:
                 QDesktopServices.openUrl(url)
             else:
-                self._tell(url)
+                self._show_target(url)
 
     def go_to(self, slug: str) -> None:
         """Scroll to a heading, or if words are highlighted to the first of them below it."""

@@ -53,7 +53,7 @@ class AxisLinesOverlay(QWidget):
         self.lower()
         self.hide()
 
-    def tell(self, origin: Sequence[float], expressions: Sequence[str]) -> None:
+    def set_axes(self, origin: Sequence[float], expressions: Sequence[str]) -> None:
         """Draw the axes of these expressions through a point of the map; none on a 3D map or without expressions."""
         now = tuple(origin), tuple(expressions)
         if now == (self._origin, self._expressions):

@@ -120,7 +120,7 @@ class StalePicture(QWidget):
         self.lower()
         self.hide()
 
-    def tell(self, text: str, dims: bool) -> None:
+    def set_text(self, text: str, dims: bool) -> None:
         """Set the text after a short delay; an empty text hides the overlay at once."""
         if text == self.text and dims == self.dims:
             return

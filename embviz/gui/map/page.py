@@ -113,7 +113,7 @@ class MapPage(Page):
         self.past.failed.connect(self._on_past_failed)
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
-        self.loop.progress_changed.connect(lambda share: self._tell_awaited(f" {100 * share:.0f} %"))
+        self.loop.progress_changed.connect(lambda share: self._show_awaited(f" {100 * share:.0f} %"))
         self._on_look()
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
@@ -147,7 +147,7 @@ class MapPage(Page):
         self.scene.frame_requested.connect(self.view.frame_words)
         self.scene.method_changed.connect(self._on_method)
         self.scene.shuffled_changed.connect(self._draw_axes)
-        self.scene.words_changed.connect(lambda: self.axes.tell((), ()))
+        self.scene.words_changed.connect(lambda: self.axes.set_axes((), ()))
         self.scene.reference_requested.connect(self.show_reference)
         self.scene.restart_requested.connect(self.loop.restart)
         self.scene.paused_changed.connect(self._on_paused)
@@ -352,9 +352,9 @@ class MapPage(Page):
         self._message.setText(self._words.refusal)
         self.loop.set_method(chosen.name, self.scene.options, self.scene.layout_name)
         self._on_place()
-        self._tell_awaited()
+        self._show_awaited()
 
-    def _tell_awaited(self, share: str = "") -> None:
+    def _show_awaited(self, share: str = "") -> None:
         """Say what the outdated picture shows until the first one of the chosen method arrives, and its progress."""
         if self._kept:
             return  # a step that was running when the picture was restored ends unseen
@@ -363,7 +363,7 @@ class MapPage(Page):
         self._about.setText(
             tr("Still {title}: {about}", title=drawn.title, about=self.scene.about) if other else self.scene.about
         )
-        self.former.tell(
+        self.former.set_text(
             tr("Still {title} · computing {title_2}{share}", title=drawn.title, title_2=chosen.title, share=share)
             if other
             else "",
@@ -378,7 +378,7 @@ class MapPage(Page):
             self._message.setText(str(error))
             self._note.setText("")
             drawn = method(self.scene.drawn[0])
-            self.former.tell(tr("Still {title}", title=drawn.title) if self.scene.awaited else "", dims=False)
+            self.former.set_text(tr("Still {title}", title=drawn.title) if self.scene.awaited else "", dims=False)
             return
         self.scene.show_words((), None)  # otherwise their positions are drawn without them when the page is shown again
         self.view.clear(tr("The map cannot be drawn\n{error}", error=error))
@@ -448,7 +448,7 @@ class MapPage(Page):
             self.view.fit()
         self._draw_axes()
         if not self.scene.awaited:
-            self.former.tell("", dims=False)
+            self.former.set_text("", dims=False)
             self._about.setText(self.scene.about)
         self._note.setText(note)
         self._draw_trails()
@@ -470,7 +470,7 @@ class MapPage(Page):
         scene, frame = self.scene, self.scene.frame
         own = frame is not None and scene.coordinates is frame.coordinates and scene.shuffled is None
         expressions = method(scene.drawn[0]).choose(scene.drawn[1]).expressions
-        self.axes.tell(frame.origin if own and frame is not None else (), expressions)
+        self.axes.set_axes(frame.origin if own and frame is not None else (), expressions)
 
     # --- the paths of words
 

@@ -119,7 +119,7 @@ class PullList(QFrame):
         """The lines that are shown, the newest first."""
         return tuple(line for line, _ in self._lines)
 
-    def tell(self, head: str, note: str) -> None:
+    def set_title(self, head: str, note: str) -> None:
         """Set the heading and a note about the progress; if empty, hide the list once the lines have faded."""
         if (head, note) != self._said:
             self._said = head, note
@@ -307,7 +307,7 @@ class MapPulls(QObject):
         self.shown.keep_clear_of([at for at in (home, self._view.position_of(move.word)) if at is not None])
         self._reads = self._tells = True
         self._counts = False
-        self._tell(self._cosine(move.after))
+        self._show_title(self._cosine(move.after))
         self._on_run()
 
     def forget(self) -> None:
@@ -334,15 +334,15 @@ class MapPulls(QObject):
             self._timer.stop()
             if not workspace.training:  # the lines that pulled it can be read until they fade
                 self._run = self._move = None
-                self.shown.tell("", "")
+                self.shown.set_title("", "")
 
     def _look(self) -> None:
         run, move, since = self._run, self._move, self._pieces
         if run is None or move is None or run.control.paused or self._context.jobs.running(KIND):
-            self._tell_paused()
+            self._show_paused()
             return
         if self._arrived:
-            self.shown.tell("", "")
+            self.shown.set_title("", "")
             self._run = self._move = None
             self._timer.stop()
             return
@@ -360,7 +360,7 @@ class MapPulls(QObject):
             else:
                 self.shown.add([_said(line, pulls, words) for line, pulls in found.lines])
             self._reads, self._tells = found.reads, found.tells
-            self._tell(found.cosine)
+            self._show_title(found.cosine)
 
         self._context.jobs.submit("quick", KIND, lambda _job: look(run, move, since), done)
 
@@ -374,14 +374,14 @@ class MapPulls(QObject):
     def _cosine(self, vector: np.ndarray) -> float:
         return cosine(vector, self._move.before) if self._move is not None else 0.0
 
-    def _tell_paused(self) -> None:
+    def _show_paused(self) -> None:
         run, move = self._run, self._move
         if run is not None and move is not None and run.control.paused:
             snapshot = run.snapshot(np.array([move.word], np.int64))
             if snapshot is not None:
-                self._tell(self._cosine(snapshot.vectors[0]))
+                self._show_title(self._cosine(snapshot.vectors[0]))
 
-    def _tell(self, cosine: float) -> None:
+    def _show_title(self, cosine: float) -> None:
         run, move = self._run, self._move
         if run is None or move is None:
             return
@@ -400,7 +400,7 @@ class MapPulls(QObject):
             note = tr("Lines read just now")
         else:
             note = tr("Lines read just now, and where they pull it")
-        self.shown.tell(head, note)
+        self.shown.set_title(head, note)
 
 
 def cosine(one: np.ndarray, other: np.ndarray) -> float:

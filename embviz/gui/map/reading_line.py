@@ -59,7 +59,7 @@ class ReadingLine(QFrame):
         self._style()
         self.hide()
 
-    def tell(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         """Set the text; an empty one hides the line."""
         self._text.setText(text)
         self._text.setToolTip(self.toolTip())
@@ -143,13 +143,13 @@ class MapReading(QObject):
             self._timer.start()
         else:
             self._timer.stop()
-            self.line.tell("")
+            self.line.set_text("")
             self._pieces = -1
 
     def _read(self) -> None:
         run = self._workspace.run
         if stillness.wanted or run is None:
-            self.line.tell("")
+            self.line.set_text("")
             return
         if run.pieces == self._pieces:  # paused or waiting: the last line stays
             return
@@ -163,7 +163,7 @@ class MapReading(QObject):
         if read is not None and not len(read[0]):
             return
         if read is None:
-            self.line.tell(
+            self.line.set_text(
                 tr("The cluster's workers read the text: the line is not known here")
                 if hasattr(run, "cluster")
                 else tr("Learned from counts of pairs of words: no line is being read")
@@ -172,6 +172,6 @@ class MapReading(QObject):
         line = line_around(run.corpus, int(read[0][-1]), _WORDS)
         words = run.vocabulary.words
         text = " ".join(words[k] for k in line.ids.tolist())
-        self.line.tell(f"{'' if line.begins else '… '}{text}{'' if line.ends else ' …'}")
+        self.line.set_text(f"{'' if line.begins else '… '}{text}{'' if line.ends else ' …'}")
         seen = np.unique(line.ids)
         self._view.light_up(seen[seen < len(self._view.words)])

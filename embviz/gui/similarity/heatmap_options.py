@@ -190,11 +190,13 @@ class WordSources(QPushButton):
         truths = workspace.truths
         if truths is not None and truths.categories:
             menu.addSeparator()
-            self._offer(menu, "each", tr("Some of each category"), lambda: self._tell(first_words(embedding, truths)))
+            self._offer(
+                menu, "each", tr("Some of each category"), lambda: self._emit_words(first_words(embedding, truths))
+            )
             categories = menu.addMenu(tr("Category"))
 
             def tell(category: str) -> None:
-                self._tell(of_category(embedding, truths, category))
+                self._emit_words(of_category(embedding, truths, category))
 
             for name in truths.categories:
                 self._offer(categories, f"category_{name}", name.replace("_", " "), partial(tell, name))
@@ -209,7 +211,7 @@ class WordSources(QPushButton):
         # partial: the action's own argument is not needed
         action.triggered.connect(lambda _checked=False: use())
 
-    def _tell(self, words: Sequence[str], said: str = "") -> None:
+    def _emit_words(self, words: Sequence[str], said: str = "") -> None:
         self.chosen.emit(list(words), said)
 
     def _from_selection(self) -> None:
@@ -217,7 +219,7 @@ class WordSources(QPushButton):
         if embedding is not None:
             words = [word for word in chosen.first(COMPARED) if word in embedding]
             more = len(chosen) > COMPARED
-            self._tell(
+            self._emit_words(
                 words,
                 tr("the first {compared} of {chosen:,} selected words", compared=COMPARED, chosen=len(chosen))
                 if more
@@ -244,7 +246,7 @@ class WordSources(QPushButton):
             if len(ids) > COMPARED
             else ""
         )
-        self._tell([word for word in wanted if word in embedding], said)
+        self._emit_words([word for word in wanted if word in embedding], said)
 
     def _from_nearest(self, at: int, count: int) -> None:
         embedding = self._workspace.embedding
@@ -257,7 +259,7 @@ class WordSources(QPushButton):
             ids, _ = nearest(embedding, embedding.vectors[at], count, exclude=(at,))
             return [embedding.words[at], *(embedding.words[i] for i in ids)]
 
-        self._context.jobs.submit("quick", "heatmap words", work, self._tell)
+        self._context.jobs.submit("quick", "heatmap words", work, self._emit_words)
 
     def _ask_for_file(self) -> None:
         path = ask_to_open(self, tr("Open a word list"), tr("Texts (*.txt *.tsv *.csv);;All files (*)"))
@@ -288,7 +290,9 @@ class WordSources(QPushButton):
             missing = [word for word in words if word not in embedding]
             return known[:COMPARED], _said_of_list(len(words), len(known), missing)
 
-        self._context.jobs.submit("files", "heatmap words", work, lambda found: self._tell(*found), self._on_failed)
+        self._context.jobs.submit(
+            "files", "heatmap words", work, lambda found: self._emit_words(*found), self._on_failed
+        )
 
     def _on_failed(self, error: Exception) -> None:
         if isinstance(error, EmbvizError):

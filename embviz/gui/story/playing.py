@@ -165,7 +165,7 @@ class StoryCaption(QFrame):
         self._update_style()
         self.hide()
 
-    def tell(self, title: str, text: str, at: int, count: int) -> None:
+    def show_step(self, title: str, text: str, at: int, count: int) -> None:
         """Show step `at` of `count`."""
         self._title.setText(title)
         self._title.setVisible(bool(title))
@@ -263,7 +263,7 @@ class StoryPlayer(QObject):
         step = self.model.steps[at]
         if self.playing:
             # before the page, which then has its final size
-            self.caption.tell(step.title, step.text, at, len(self.model.steps))
+            self.caption.show_step(step.title, step.text, at, len(self.model.steps))
         show_step(self._window, step)
         if self.playing:
             self.caption.setFocus()

@@ -350,7 +350,7 @@ class LossPanel(QWidget):
 
     def _on_run_changed(self) -> None:
         run, kind = self._workspace.run, kind_named(self._series.currentData())
-        self._tell_definition()
+        self._update_definition()
         cells = run is not None and run.parameters.model == "glove"
         empty = (
             _EMPTY
@@ -364,7 +364,7 @@ class LossPanel(QWidget):
             self._timer.stop()
         self._draw(redraw=True)
 
-    def _tell_definition(self) -> None:
+    def _update_definition(self) -> None:
         """Describe the curve; the weights of a loss may be known only after the text was counted."""
         run, kind = self._workspace.run, kind_named(self._series.currentData())
         told = "" if run is None else run.loss_definition if kind.id == "loss" else kind.formula
@@ -381,7 +381,7 @@ class LossPanel(QWidget):
 
     def _draw(self, redraw: bool = False) -> None:
         run, observer = self._workspace.run, self._workspace.observer
-        self._tell_definition()
+        self._update_definition()
         if (run.run_id if run is not None else -1) != self._run_id:
             self._points, self._run_id, redraw = RunPoints(), run.run_id if run is not None else -1, True
         moments = observer.moments if observer is not None and observer.run is run else ()

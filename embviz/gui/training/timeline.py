@@ -348,7 +348,7 @@ class TimelinePanel(QWidget):
             part.setEnabled(some)
         if not some or observer is None or run is None or progress is None:
             self._track.show_content(TrackContent())
-            self._tell_loss()
+            self._show_loss()
             waiting = "" if observer is None else observer.trouble or tr("Computing the first moment …")
             self._readout.show_parts([waiting or _EMPTY])
             self._memory.show_use(workspace.observers)
@@ -383,7 +383,7 @@ class TimelinePanel(QWidget):
             self._drawn = loss
             self._track.show_curve(places, loss)
 
-    def _tell_loss(self) -> None:
+    def _show_loss(self) -> None:
         """Show the loss at the viewed position."""
         places, loss = self._loss.curve(self._workspace.run)
         if not len(places):
@@ -394,7 +394,7 @@ class TimelinePanel(QWidget):
         self.loss_button.setText(tr("Loss {loss:.3f}", loss=loss[at]))
 
     def _on_place(self) -> None:
-        self._tell_loss()
+        self._show_loss()
         place = self._workspace.place
         if not self._track.isSliderDown():
             self._track.show_place(self.player.end if place is None else place)

@@ -276,7 +276,7 @@ class TourCard(QFrame):
         self._update_style()
         self.hide()
 
-    def tell(self, step: Step, at: int, count: int, offer: str, said: str = "") -> None:
+    def show_step(self, step: Step, at: int, count: int, offer: str, said: str = "") -> None:
         """Show step `at` of `count`, the action it offers, and a message about the previous action."""
         self._where.setText(tr("{at} of {count}", at=at + 1, count=count))
         self._title.setText(step.title)
@@ -313,7 +313,7 @@ class TourCard(QFrame):
             self._say_done("")
             self._fit()
 
-    def stand_beside(self, lit: QRect, within: QSize) -> None:
+    def place_beside(self, lit: QRect, within: QSize) -> None:
         """Place the card next to the spotlight where there is room: right, left, below, above, or at the lower right.
 
         Without a spotlight it is placed at the lower right too, because an empty page has a message in its center.
@@ -409,7 +409,7 @@ class Tour(QObject):
         self._window.show_page(self.step.address)
         if self.step.target.startswith(_DOCK):
             self._window.show_panel(self.step.target.removeprefix(_DOCK))
-        self._card.tell(self.step, self._at, len(STEPS), self.step.offered(self._window), said)
+        self._card.show_step(self.step, self._at, len(STEPS), self.step.offered(self._window), said)
         self._light.show()
         self._card.show()
         self._stack()
@@ -459,7 +459,7 @@ class Tour(QObject):
             self._go_on()
         self._light.setGeometry(self._window.rect())
         self._light.shine(self._place())
-        self._card.stand_beside(self._light.lit, self._window.size())
+        self._card.place_beside(self._light.lit, self._window.size())
 
     def _place(self) -> QRect:
         """Return the rectangle of the target in the window; empty if it is not visible."""

@@ -125,7 +125,7 @@ class DumbbellPlot(QAbstractScrollArea):
             if second is not None
             else f", {names[0]}"
         )
-        self._tell()
+        self._update_description()
         self._fit()
         self.viewport().update()
 
@@ -133,7 +133,7 @@ class DumbbellPlot(QAbstractScrollArea):
         """Clear the plot and show a message about what to do next."""
         self._rows, self._read, self._message = None, -1, message
         self._summary = message
-        self._tell()
+        self._update_description()
         self._fit()
         self.viewport().update()
 
@@ -163,7 +163,7 @@ class DumbbellPlot(QAbstractScrollArea):
         """Show the card of a row as if the pointer were on it; -1 for none."""
         if at != self._read:
             self._read = at
-            self._tell()
+            self._update_description()
             self.viewport().update()
 
     def card_of(self, at: int) -> tuple[str, ...]:
@@ -190,7 +190,7 @@ class DumbbellPlot(QAbstractScrollArea):
 
     # --- mouse and keyboard
 
-    def _tell(self) -> None:
+    def _update_description(self) -> None:
         self.setAccessibleDescription(". ".join(self.card_of(self._read)) if self._read >= 0 else self._summary)
 
     def _row_at(self, place: QPointF) -> int:

@@ -51,7 +51,7 @@ class ShareBars(QWidget):
         PlotDataAction(self, self.drawn_numbers, stop=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.source.changed.connect(self.update)
-        preference.changed.connect(self._tell)
+        preference.changed.connect(self._update_description)
         self.show_shares(())
 
     def show_shares(self, shares: tuple[Share, ...]) -> None:
@@ -60,9 +60,9 @@ class ShareBars(QWidget):
         self.shares = shares
         if resized:
             self.updateGeometry()
-        self._tell()
+        self._update_description()
 
-    def _tell(self) -> None:
+    def _update_description(self) -> None:
         told = ", ".join(f"{share.name} {scored(share.value)}" for share in self.shares)
         self.setAccessibleName(f"{self._title}: {told}" if told else self._title)
         self.update()

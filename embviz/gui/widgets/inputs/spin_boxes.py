@@ -35,33 +35,33 @@ class RangeTooltip(_Control):
 
     def setToolTip(self, text: str) -> None:
         self._what = text
-        self._tell()
+        self._update_tooltip()
 
     def setAccessibleName(self, name: str) -> None:
         super().setAccessibleName(name)
-        self._tell()
+        self._update_tooltip()
 
     def setRange(self, low: float, high: float) -> None:
         super().setRange(low, high)
-        self._tell()
+        self._update_tooltip()
 
     def setMinimum(self, low: float) -> None:
         super().setMinimum(low)
-        self._tell()
+        self._update_tooltip()
 
     def setMaximum(self, high: float) -> None:
         super().setMaximum(high)
-        self._tell()
+        self._update_tooltip()
 
     def setSuffix(self, suffix: str) -> None:
         super().setSuffix(suffix)
-        self._tell()
+        self._update_tooltip()
 
     def setSpecialValueText(self, text: str) -> None:
         super().setSpecialValueText(text)
-        self._tell()
+        self._update_tooltip()
 
-    def _ends(self) -> tuple[str, str]:
+    def _range_text(self) -> tuple[str, str]:
         """Return the ends of the range as they are displayed."""
         if isinstance(self, QSpinBox):  # noqa: SIM114 - the numbers of one are whole, to those who check types
             low, high = self.textFromValue(self.minimum()), self.textFromValue(self.maximum())
@@ -73,10 +73,10 @@ class RangeTooltip(_Control):
             return "", ""
         return self.specialValueText() or low, f"{high}{self.suffix()}"
 
-    def _tell(self) -> None:
+    def _update_tooltip(self) -> None:
         what = self._what or self.accessibleName()
         if what and not what.lstrip().startswith("<"):
-            low, high = self._ends()
+            low, high = self._range_text()
             what = tr("{what}\n{low} to {high}", what=what, low=low, high=high)
         super().setToolTip(what)
 
@@ -114,9 +114,9 @@ class Slider(RangeTooltip, QSlider):
     def say_ends(self, low: str, high: str) -> None:
         """Set texts for the ends of the range, to show instead of their numbers."""
         self._shown = low, high
-        self._tell()
+        self._update_tooltip()
 
-    def _ends(self) -> tuple[str, str]:
+    def _range_text(self) -> tuple[str, str]:
         return self._shown or (f"{self.minimum():,}", f"{self.maximum():,}{self._unit}")
 
 

@@ -265,7 +265,7 @@ class WordPlane(KeyboardFocusMixin):
         self._content = new
         self._place(self._layout if same else None, glide=same)
         self._summary = summary_of(new)
-        self._tell()
+        self._update_description()
 
     def drawn_numbers(self) -> PlotData | None:
         """Return the words with their places; None while there are none."""
@@ -278,7 +278,7 @@ class WordPlane(KeyboardFocusMixin):
         self._content = self._layout = None
         self._at = np.empty((0, 2))
         self._message = self._summary = message
-        self._tell()
+        self._update_description()
         self.update()
 
     def set_selected(self, words: frozenset[str]) -> None:
@@ -311,7 +311,7 @@ class WordPlane(KeyboardFocusMixin):
         if at != self._read:
             self._read = at
             self.point_read.emit(at)
-            self._tell()
+            self._update_description()
             self.update()
 
     # --- positions
@@ -344,7 +344,7 @@ class WordPlane(KeyboardFocusMixin):
             self._at = self._from + smooth * (self._layout.at - self._from)
             self.update()
 
-    def _tell(self) -> None:
+    def _update_description(self) -> None:
         said = ". ".join(self.card_of(self._read)) if self._read >= 0 else self._summary
         self.setAccessibleDescription(said)
 

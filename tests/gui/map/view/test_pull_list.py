@@ -27,7 +27,7 @@ def pulls(qtbot, clock):
 
 def test_it_is_there_while_there_is_something_to_say(pulls, clock):
     assert pulls.isHidden()
-    pulls.tell("king", "Lines read just now")
+    pulls.set_title("king", "Lines read just now")
     pulls.add([LINE])
     assert pulls.isVisible()
     assert pulls.accessibleDescription().splitlines() == [
@@ -35,7 +35,7 @@ def test_it_is_there_while_there_is_something_to_say(pulls, clock):
         "Lines read just now",
         "the king rules over the realm: rules +0.8 % · realm +0.5 %",
     ]
-    pulls.tell("", "")
+    pulls.set_title("", "")
     clock.now += KEPT_S - 0.1
     pulls._on_tick()
     assert pulls.lines == (LINE,)
@@ -56,7 +56,7 @@ def test_the_newest_lines_stand_on_top_and_only_some(pulls):
 @pytest.mark.parametrize("still", [False, True])
 def test_lines_fade_at_the_end_and_with_less_motion_they_do_not(pulls, clock, monkeypatch, still):
     monkeypatch.setattr(stillness, "wanted", still)
-    pulls.tell("king", "")
+    pulls.set_title("king", "")
     pulls.add([LINE])
     fresh = pulls._rows[0].text()
     clock.now += KEPT_S - FADES_S / 2
@@ -67,7 +67,7 @@ def test_lines_fade_at_the_end_and_with_less_motion_they_do_not(pulls, clock, mo
 def test_it_leaves_most_of_a_small_map_free(pulls):
     view = pulls.parentWidget()
     view.resize(520, 320)
-    pulls.tell("king · cosine 0.93 to where it was", "Lines read just now, and where they pull it")
+    pulls.set_title("king · cosine 0.93 to where it was", "Lines read just now, and where they pull it")
     pulls.add([LINE] * MOST)
     assert pulls.width() <= 260
     assert view.rect().contains(pulls.geometry())
@@ -81,7 +81,7 @@ def test_words_of_the_text_are_no_markup(pulls):
 
 
 def test_it_stands_where_the_word_is_not(pulls):
-    pulls.tell("king", "")
+    pulls.set_title("king", "")
     middle = pulls.parentWidget().width() / 2
     for points, left in ((((700, 90), (800, 300)), True), (((100, 90), (30, 300)), False), ((), False)):
         pulls.keep_clear_of([QPointF(*point) for point in points])
