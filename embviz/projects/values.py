@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import fields
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 import numpy as np
@@ -141,7 +142,7 @@ def run(
     with ExitStack() as undone:
         undone.callback(kept.close)
         for one in entry.entries("moments"):
-            tried(lambda one=one: _keep(one, archive, kept, state), None)  # type: ignore[misc]
+            tried(partial(_keep, one, archive, kept, state), None)
         undone.pop_all()
     return RunRecord(
         parameters,

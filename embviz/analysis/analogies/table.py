@@ -322,17 +322,18 @@ def _judged(
             RULES,
         )
     words = FoldedWords(embedding, restrict)
-    found: list[tuple[int, int, int, int]] = []
+    found: list[list[int]] = []  # four ids each
     section_of: list[int] = []
     places: list[int] = []
     missing: dict[str, None] = {}
     numbered = ((number, question) for number, section in enumerate(sections) for question in section.questions)
     for place, (number, question) in enumerate(numbered):
         ids = [words.get(word) for word in question]
-        if None in ids:
+        known = [id_ for id_ in ids if id_ is not None]
+        if len(known) < len(ids):
             missing |= {word: None for word, id_ in zip(question, ids, strict=True) if id_ is None}
         else:
-            found.append(tuple(ids))  # type: ignore[arg-type]  # four numbers
+            found.append(known)
             section_of.append(number)
             places.append(place)
     questions = np.array(found, np.int64).reshape(-1, 4)

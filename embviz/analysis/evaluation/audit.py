@@ -8,6 +8,7 @@ import hashlib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -544,7 +545,7 @@ def _likeness(embedding: Embedding, others: Mapping[str, Embedding], words: int,
     for at, (name, other) in enumerate(others.items()):
         part = pulse.part(at / len(others), (at + 1) / len(others))
         try:
-            ids, there = common_words(embedding, other, look=lambda part=part: part.beat(0.0))  # type: ignore[misc]
+            ids, there = common_words(embedding, other, look=partial(part.beat, 0.0))
             if len(ids) < _LEAST_IN_COMMON:
                 raise InputError(f"{len(ids):,} words in common are too few.")
             found = compare_models(embedding, other, neighbors=_NEIGHBORS, most=words, pulse=part)

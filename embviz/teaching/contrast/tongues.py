@@ -184,10 +184,11 @@ def translated(tongues: Tongues, moved: Floats, asked: NDArray[np.int64]) -> flo
 def by_size(tongues: Tongues) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return what dictionaries of `SIZES` entries translate, by a rotation and by a free matrix; both float64."""
     taken, asked = tongues.split()
-    return tuple(  # type: ignore[return-value]  # two arrays
-        np.array([translated(tongues, turned(tongues, taken[:size], free), asked) for size in SIZES])
-        for free in (False, True)
-    )
+
+    def shares(free: bool) -> NDArray[np.float64]:
+        return np.array([translated(tongues, turned(tongues, taken[:size], free), asked) for size in SIZES])
+
+    return shares(free=False), shares(free=True)
 
 
 def nearest_words(tongues: Tongues, moved: Floats, word: str, count: int) -> list[tuple[str, float]]:

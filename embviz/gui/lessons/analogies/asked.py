@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.lessons.stage import LessonState
@@ -68,7 +68,7 @@ class AskedPart(ComputedWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage, "analogies.asked")
         self.lines = []
-        parts: list[QLineEdit | object] = []
+        parts: list[QWidget] = []
         for key, word in zip("abc", PRESETS[0], strict=True):
             line = QLineEdit(word)
             line.setObjectName(f"analogies.{key}")
@@ -95,7 +95,7 @@ class AskedPart(ComputedWidget):
             for name, title in (("open", tr("All words may answer")), ("fair", tr("Without a, b and c")))
         )
         self.column.addWidget(self.guess)
-        self.column.addLayout(row(*parts, None))  # type: ignore[arg-type]  # labels and lines
+        self.column.addLayout(row(*parts, None))
         self.column.addLayout(row(*presets, None))
         self.column.addWidget(self.complaint)
         heads = [label(tr("All words may answer"), "section"), label(tr("Without a, b and c"), "section")]

@@ -109,9 +109,12 @@ class AnalogyPlane(PaintedWidget):
         edge = _EDGE * self.stage.scale
         x = (at.x() - edge) / (self.width() - 2 * edge)
         y = (self.height() - edge - at.y()) / (self.height() - 2 * edge)
-        # rounded to twentieths: numbers that can be checked on paper
-        told = (round(20 * (_LEAST + value * (_MOST - _LEAST))) / 20 for value in (x, y))
-        return tuple(min(max(value, _LEAST), _MOST) for value in told)  # type: ignore[return-value]  # two numbers
+
+        def number(share: float) -> float:
+            # rounded to twentieths: numbers that can be checked on paper
+            return min(max(round(20 * (_LEAST + share * (_MOST - _LEAST))) / 20, _LEAST), _MOST)
+
+        return number(x), number(y)
 
     # --- input
 

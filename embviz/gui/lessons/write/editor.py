@@ -197,8 +197,9 @@ class SentenceEditor(LessonWidget):
 
     def _row_of(self, watched: QObject) -> int:
         for parts in (self._lines, self._boxes, self._bars):
-            if watched in parts:
-                return parts.index(watched)  # type: ignore[arg-type]  # it is in the list
+            for at, part in enumerate(parts):
+                if part is watched:
+                    return at
         return -1
 
     def _set_read(self, at: int) -> None:
