@@ -432,7 +432,7 @@ def _reference(
     coordinates.flags.writeable = False
     if len(further):
         counts = None if placed.counts is None else np.concatenate((placed.counts, np.zeros(len(further), np.int64)))
-        names = _told_apart(placed.words, further.words)
+        names = _unique_names(placed.words, further.words)
         placed = Embedding(
             [*placed.words, *names], np.concatenate((placed.vectors, further.vectors)), counts, placed.provenance
         )
@@ -464,7 +464,7 @@ def _further(
     return vectors_at_rest.Embedding(tuple(place), vectors_to_place(embedding, place))
 
 
-def _told_apart(words: Sequence[str], further: Sequence[str]) -> list[str]:
+def _unique_names(words: Sequence[str], further: Sequence[str]) -> list[str]:
     """Return the names of placed words; one that is on the map already, as of another model, gets a mark."""
     known, names = set(words), []
     for word in further:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from embviz.text.kernels.sentences import keep_below
 from embviz.text.preprocessing import Preprocessing
-from embviz.text.storage import STRETCH, Numbers, Storage, counts_of, let_go, on_disk, renamed
+from embviz.text.storage import STRETCH, Numbers, Storage, counts_of, on_disk, release_pages, renamed
 from embviz.text.vocabulary import Vocabulary
 from embviz.util.language import tr
 from embviz.util.parallel import helpers
@@ -82,10 +82,10 @@ class Corpus:
         """Bytes of ids and offsets that are in a file instead of in memory."""
         return sum(array.nbytes for array in (self.ids, self.offsets) if on_disk(array))
 
-    def let_go(self) -> None:
+    def release_pages(self) -> None:
         """Give back the memory that the read part of a text on disk takes; it is read again when it is asked for."""
-        let_go(self.ids)
-        let_go(self.offsets)
+        release_pages(self.ids)
+        release_pages(self.offsets)
 
     def sentence(self, i: int) -> list[str]:
         """Return the words of one sentence."""
@@ -140,7 +140,7 @@ class Corpus:
                 kept, kept_offsets = kept_below(size, self.ids[begin:end], self.offsets[first : last + 1] - begin)
                 offsets.append(kept_offsets[1:] + len(ids))
                 ids.append(kept)
-                self.let_go()
+                self.release_pages()
             return ids.finished(), offsets.finished()
         finally:
             ids.close()

@@ -149,7 +149,7 @@ def join_phrases(phrases: Phrases, threshold: float = THRESHOLD) -> Corpus:
             tokens = join_pairs(corpus.ids[begin:end], here, table, joined, joined_offsets)
             offsets.append(joined_offsets[1:] + len(ids))
             ids.append(joined[:tokens])
-            corpus.let_go()
+            corpus.release_pages()
         return _recounted(corpus, ids.finished(), offsets.finished(), words)
     finally:
         ids.close()
@@ -173,7 +173,7 @@ def _counted(corpus: Corpus, pulse: Pulse) -> PairTable:
             larger = empty_pairs(2 * len(table.keys))
             rehash(table, larger)
             table = larger
-        corpus.let_go()
+        corpus.release_pages()
     return table
 
 

@@ -98,7 +98,7 @@ def describe(corpus: Corpus, most_frequent: int = 100) -> CorpusStatistics:
     longest = max(
         (int(np.diff(corpus.offsets[first : last + 1]).max()) for first, last in corpus.stretches()), default=0
     )
-    corpus.let_go()
+    corpus.release_pages()
     ranks = _spread(1, len(vocabulary), _PLOTTED)
     return CorpusStatistics(
         tokens=corpus.tokens,

@@ -234,7 +234,7 @@ def on_disk(array: NDArray[Any]) -> bool:
     return _map_of(array) is not None
 
 
-def let_go(array: NDArray[Any]) -> None:
+def release_pages(array: NDArray[Any]) -> None:
     """Give back the memory that the read pages of a file take; they are read again when they are asked for."""
     mapped = _map_of(array)
     if mapped is not None and hasattr(mmap, "MADV_DONTNEED"):
@@ -253,7 +253,7 @@ def places_of(ids: NDArray[np.int32], wanted: int) -> NDArray[np.int64]:
     found = [np.empty(0, np.int64)]
     for begin, end in stretches(len(ids)):
         found.append(np.flatnonzero(ids[begin:end] == wanted) + begin)
-        let_go(ids)
+        release_pages(ids)
     return np.concatenate(found)
 
 
@@ -263,7 +263,7 @@ def renamed(ids: NDArray[np.int32], names: NDArray[np.int32], storage: Storage) 
     try:
         for begin, end in stretches(len(ids)):
             made.append(names[ids[begin:end]])
-            let_go(ids)
+            release_pages(ids)
         return made.finished()
     finally:
         made.close()
@@ -274,7 +274,7 @@ def counts_of(ids: NDArray[np.int32], words: int) -> NDArray[np.int64]:
     counts = np.zeros(words, np.int64)
     for begin, end in stretches(len(ids)):
         counts += np.bincount(ids[begin:end], minlength=words)
-        let_go(ids)
+        release_pages(ids)
     return counts
 
 

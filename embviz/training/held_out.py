@@ -50,7 +50,7 @@ def hold_out(corpus: Corpus, percent: float) -> tuple[Corpus, Corpus | None]:
             for side, wanted in zip(sides, (~held, held), strict=True):
                 side.append(ids[np.repeat(wanted, lengths)], lengths[wanted])
             before += len(held)
-            corpus.let_go()
+            corpus.release_pages()
         learned, kept = (side.corpus() for side in sides)
         return learned, kept
     finally:

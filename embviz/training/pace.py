@@ -65,12 +65,12 @@ class Pace:
 
     @property
     def share(self) -> float:
-        """Share of the run that may be done by now; infinite after `let_go`."""
+        """Share of the run that may be done by now; infinite after `end_limit`."""
         return math.inf if self._free else share_at(self._passed / self._seconds)
 
     @property
     def seconds_left(self) -> float:
-        """Remaining seconds of the clock; 0 after `let_go`."""
+        """Remaining seconds of the clock; 0 after `end_limit`."""
         return 0.0 if self._free else max(0.0, self._seconds - self._passed)
 
     @property
@@ -108,7 +108,7 @@ class Pace:
         with self._changed:
             self._stepped_at = self._clock()
 
-    def let_go(self) -> None:
+    def end_limit(self) -> None:
         """End the limit."""
         with self._changed:
             self._free = True
@@ -169,11 +169,11 @@ class HeadStart(Pace):
         super().step()
         self._pictures += 1
         if self._pictures >= HEAD_START_PICTURES:
-            self.let_go()
+            self.end_limit()
 
     def wait(self, taken: int, total: int, patience_s: float) -> int:
         """Wait as `Pace.wait` does, but not beyond the second."""
         left = self._ends_at - self._clock()
         if left <= 0:
-            self.let_go()
+            self.end_limit()
         return super().wait(taken, total, min(patience_s, max(left, 0.0)))

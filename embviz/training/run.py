@@ -473,7 +473,7 @@ class TrainingRun:
 
         def watch(seconds: float) -> None:
             nonlocal before, waited
-            self.corpus.let_go()
+            self.corpus.release_pages()
             now = self._learner.tally.sum(axis=0)
             waited += seconds
             if now[UNITS] == before[UNITS] or waited == 0:

@@ -126,7 +126,7 @@ def test_time_at_rest_does_not_count():
 
 def test_let_go_it_holds_nothing_back():
     pace = Pace(10.0, clock=_Clock())
-    pace.let_go()
+    pace.end_limit()
     assert pace.wait(0, 1000, 10.0) == 1000
     assert pace.seconds_left == 0
 
@@ -175,7 +175,7 @@ def test_the_first_vectors_are_seen_before_the_run_is_prepared(pairs_of_words, m
     assert run.state() is None
     first = run.snapshot(len(run.vocabulary))
     some = run.snapshot(np.array([1, 0]))
-    pace.let_go()
+    pace.end_limit()
     thread.join()
     assert first.tokens_done == 0
     assert (np.abs(first.vectors) <= 0.5 / 100).all()
@@ -196,7 +196,7 @@ def test_vectors_to_begin_with_are_seen_when_they_are_put_in(pairs_of_words):
     thread.start()
     _until(lambda: pace._waiting)
     assert run.snapshot(2) is None
-    pace.let_go()
+    pace.end_limit()
     thread.join()
 
 
@@ -235,7 +235,7 @@ def test_a_run_that_is_held_back_ends_at_once(pairs_of_words, end):
 
     thread = threading.Thread(target=execute)
     thread.start()
-    {"stop": run.control.stop, "cancel": run.control.cancel, "let go": run.control.pace.let_go}[end]()
+    {"stop": run.control.stop, "cancel": run.control.cancel, "let go": run.control.pace.end_limit}[end]()
     thread.join(600)
     assert not thread.is_alive()
     assert failures == (["Cancelled"] if end == "cancel" else [])

@@ -79,7 +79,7 @@ def make_window(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
         Program name and, at most, a file to open.
     """
     application, window = _begin(argv)
-    window.look_for_left()
+    window.look_for_recovery()
     _open_argument(window, argv)
     return application, window
 
@@ -136,7 +136,7 @@ def start(argv: Sequence[str]) -> tuple[QApplication, MainWindow]:
     def begin(_imported: object) -> None:
         cyclic_garbage.exclude_present_objects()  # the modules imported just now
         load_samples()
-        window.look_for_left()
+        window.look_for_recovery()
         _open_argument(window, argv)
         start_warmup(window)
         window.jobs.submit("files", "tidy up", lambda _job: tidy(window.settings.get("recent")), ambient=True)

@@ -210,10 +210,10 @@ class MainWindow(StoryHost):
             toggle.triggered.connect(lambda shown, dock=dock: self._arrangement.follow(dock, shown))
             menu.addAction(toggle)
 
-    def look_for_left(self) -> None:
+    def look_for_recovery(self) -> None:
         """Look, on a worker, for unfinished or unsaved work of an earlier process, and offer it."""
         self.trainer.look_for_unfinished(self._offer_to_resume)
-        self.projects.look_for_left()
+        self.projects.look_for_recovery()
 
     def _view_menu(self) -> QMenu:
         return part_of(self.menuBar(), QMenu, "menu.view")
@@ -440,7 +440,7 @@ class MainWindow(StoryHost):
         self.banner.hide()
         if self._unfinished is not None:
             self._offer_to_resume(self._unfinished)
-        self.projects.offer_left()
+        self.projects.offer_recovery()
 
     def _offer_to_resume(self, saved: "Saved") -> None:
         resume, discard = tr("Resume"), tr("Discard")
@@ -456,7 +456,7 @@ class MainWindow(StoryHost):
                 self.project.before(go_on)
             else:
                 self.trainer.discard_unfinished()
-                self.projects.offer_left()
+                self.projects.offer_recovery()
 
         def forget() -> None:
             self._unfinished = None

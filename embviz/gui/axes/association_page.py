@@ -130,7 +130,7 @@ class SetsEditor(QWidget):
         """Move the keyboard focus to the choice of sets."""
         self.choice.setFocus()
 
-    def told(self, error: InputError | None) -> None:
+    def show_error(self, error: InputError | None) -> None:
         """Show an error below the line of its set; without an error, clear the messages."""
         embedding = self._context.workspace.embedding
         for line in self._lines:
@@ -325,7 +325,7 @@ class AssociationPage(LiveVectorsPage):
             return
         if not all(words):
             self.context.jobs.cancel(KIND)
-            self.sets.told(None)
+            self.sets.show_error(None)
             self._show(None, message=tr("Four sets of words\nChoose some above, or type words of X, Y, A and B."))
             return
 
@@ -349,11 +349,11 @@ class AssociationPage(LiveVectorsPage):
             )
 
         def done(answer: "tuple[Association, Interval | None, Interval | None]") -> None:
-            self.sets.told(None)
+            self.sets.show_error(None)
             self._show(*answer)
 
         def failed(error: InputError) -> None:
-            self.sets.told(error)
+            self.sets.show_error(error)
             self._show(None, message=tr("No conclusion\n{what} {cure}", what=error.what, cure=error.cure))
 
         self.context.jobs.submit("quick", KIND, work, done, on_refused=failed)

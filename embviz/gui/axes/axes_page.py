@@ -243,7 +243,7 @@ class AxesPage(LiveVectorsPage):
         def done(found: AxesAnswer) -> None:
             for editor, (plus, minus) in zip(self.editors, found.poles, strict=False):
                 editor.refill()
-                editor.told(plus, minus)
+                editor.show_found(plus, minus)
             self._show(embedding, asked, words, found)
 
         ensemble = self.context.trainer.repeats.ensemble

@@ -167,7 +167,7 @@ class CounterfactualPage(LiveVectorsPage):
 
         def done(found: _Found) -> None:
             self.axis.refill()
-            self.axis.told(*found.axes.poles[0])
+            self.axis.show_found(*found.axes.poles[0])
             if found.pairs is None and found.axes.axes and found.trouble is not None:
                 self.pairs.refused(found.trouble, embedding)
             else:

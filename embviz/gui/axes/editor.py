@@ -142,7 +142,7 @@ class AxisEditor(QWidget):
         """Move the keyboard focus to the line of the low pole."""
         self._lines["minus"].focus_at_start()  # the first words of a long line name its pole
 
-    def told(self, plus: Pole, minus: Pole) -> None:
+    def show_found(self, plus: Pole, minus: Pole) -> None:
         """Show for each pole how many words are known, which are missing, or why there is no axis."""
         embedding = self._context.workspace.embedding
         if embedding is None:

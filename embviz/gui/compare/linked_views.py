@@ -62,7 +62,7 @@ class LinkedCursor(QWidget):
         self.setVisible(True)
         self.update()
 
-    def put_out(self) -> None:
+    def clear(self) -> None:
         """Remove the highlight."""
         self._word = -1
         self.hide()
@@ -237,7 +237,7 @@ class LinkedViews(QObject):
     def light(self) -> None:
         """Highlight in one map the word that is hovered in the other."""
         for beacon in self._beacons:
-            beacon.put_out()
+            beacon.clear()
         if self._lit is None:
             return
         k, word = self._lit

@@ -242,7 +242,7 @@ class ComparePage(LiveVectorsPage):
             side.what_changed.connect(self._on_chosen)
             side.method_changed.connect(self._on_method)
             side.loop.ready.connect(self._take)
-            side.set_told(partial(self._told_of, side))
+            side.set_told(partial(self._describe_change, side))
         self.moved.chosen.connect(self._on_moved_chosen)
         self.moved.measured.connect(self._on_measured)
         context.scene.coloring_changed.connect(self._color)
@@ -258,7 +258,7 @@ class ComparePage(LiveVectorsPage):
         if self.moved.moved is None:
             self._measure()
         self._on_options()
-        self._let_go_on()
+        self._resume()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -388,7 +388,7 @@ class ComparePage(LiveVectorsPage):
         if changed:
             self.link.fit()
             self._show_fit(None)
-        self._let_go_on()
+        self._resume()
 
     @property
     def _beside(self) -> bool:
@@ -407,14 +407,14 @@ class ComparePage(LiveVectorsPage):
         else:
             self.right.begin()
             self._show_words()
-        self._let_go_on()
+        self._resume()
 
     def _show_words(self) -> None:
         """Color the words, and show the selection."""
         self._color()
         self.link.show_selection()
 
-    def _let_go_on(self) -> None:
+    def _resume(self) -> None:
         for side in self.sides:
             side.loop.set_visible(self.isVisible())
 
@@ -506,7 +506,7 @@ class ComparePage(LiveVectorsPage):
             self._apart_at, self._apart_stale = time.monotonic(), False
         self.room.update_heading()
 
-    def _told_of(self, side: MapPane, at: int) -> str:
+    def _describe_change(self, side: MapPane, at: int) -> str:
         """Return the hover text of a word below its name."""
         moved = self.moved.moved
         lookup = moved.row_of[side is self.right] if moved is not None else np.zeros(0, np.int64)

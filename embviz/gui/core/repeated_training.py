@@ -176,7 +176,7 @@ class RepeatedTraining(QObject):
         """Set the ensemble of a run."""
         self.repeated = -1
         self._known[run_id] = known
-        self._let_go()
+        self._forget_closed_runs()
         self.changed.emit()
         self.known_changed.emit()
 
@@ -242,7 +242,7 @@ class RepeatedTraining(QObject):
         self.share, self.text = share, text or self.text
         self.progressed.emit()
 
-    def _let_go(self) -> None:
+    def _forget_closed_runs(self) -> None:
         there = {one.run.run_id for one in self._workspace.observers}
         self._known = {run_id: known for run_id, known in self._known.items() if run_id in there}
 

@@ -84,7 +84,7 @@ class NumberedFolders(ABC):
                 self.left = folder
                 return
 
-    def let_go(self) -> None:
+    def unlock(self) -> None:
         """Unlock the folders; the caller holds `taking`."""
         for lock in self._locks:
             _left_alone(lock)
@@ -140,7 +140,7 @@ class RecoverySlot(NumberedFolders):
         """Delete the own copy and unlock the folders."""
         with self.taking:
             _empty(self.own)
-            self.let_go()
+            self.unlock()
 
     def holds_something(self, folder: Path) -> bool:
         return (folder / _NAME).exists()
@@ -185,7 +185,7 @@ class CheckpointSlot(NumberedFolders):
     def release(self) -> None:
         """Unlock the folders."""
         with self.taking:
-            self.let_go()
+            self.unlock()
 
     def holds_something(self, folder: Path) -> bool:
         return _saved_in(folder) is not None

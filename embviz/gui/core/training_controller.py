@@ -58,7 +58,7 @@ class RemovedRuns(QObject):
         if observer is not self._workspace.observer and observer in self._workspace.observers:
             self._workspace.undo.push(_Removal(self, observer, self._workspace.run_names.name(observer)))
 
-    def let_go(self) -> "tuple[Observer, ...]":
+    def take_all(self) -> "tuple[Observer, ...]":
         """Forget all removed runs, and return them: the caller frees them."""
         gone, self._kept = self.kept, []
         return gone
@@ -363,7 +363,7 @@ class TrainingController(QObject):
     def finish_now(self) -> None:
         """Run the active training at full speed; the chosen pace applies again to the next one."""
         if self._running is not None and self._running.control.pace is not None:
-            self._running.control.pace.let_go()
+            self._running.control.pace.end_limit()
             self._workspace.announce_run()
 
     @property
@@ -377,7 +377,7 @@ class TrainingController(QObject):
         from embviz.training.pace import WATCHED_S, Pace
 
         if run.control.pace is not None:
-            run.control.pace.let_go()
+            run.control.pace.end_limit()
         done = run.progress.epoch / run.parameters.epochs if run.progress is not None else 0.0
         run.control.pace = Pace(WATCHED_S, done) if self.pace == "watch" else None
 
@@ -403,7 +403,7 @@ class TrainingController(QObject):
 
     def close(self) -> None:
         """Delete data on disk; called when no worker is left."""
-        self._observing.close((*self._workspace.observers, *self.removed.let_go()))
+        self._observing.close((*self._workspace.observers, *self.removed.take_all()))
         self._observing.slot.release()
 
     def _make(
@@ -546,7 +546,7 @@ class TrainingController(QObject):
     def _on_corpus_changed(self) -> None:
         if self._workspace.run is not self._running or self._running is None:
             self.cancel()
-        gone, self._followed = (*self._workspace.observers, *self.removed.let_go()), None
+        gone, self._followed = (*self._workspace.observers, *self.removed.take_all()), None
         self._jobs.cancel(_FOLLOW)
         self._moments.forget()
         self._workspace.set_observers((), None)

@@ -52,10 +52,10 @@ class BoundedUndoCommand(SetValueCommand[T]):
         super().__init__(text, put, new, old)
         shelf.append(self)
         for gone in shelf[:-most]:
-            gone._let_go()
+            gone._drop_values()
         del shelf[:-most]
 
-    def _let_go(self) -> None:
+    def _drop_values(self) -> None:
         self._put = lambda _state: None
         del self._new, self._old
         if isValid(self):  # the stack may have deleted it already

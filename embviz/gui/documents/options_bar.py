@@ -196,7 +196,7 @@ class DocumentsBar(QWidget):
         for part in (self._unit, self._longest, self._weighing):
             part.blockSignals(False)
         self._text.setVisible(files)
-        self._source.setText(self._told_source())
+        self._source.setText(self._describe_source())
         behind = shelf.behind
         self._behind.setText(
             tr("computed for {behind}", behind=behind) if behind else tr("not computed") if shelf.given_up else ""
@@ -204,7 +204,7 @@ class DocumentsBar(QWidget):
         self._refresh.setText(tr("Compute") if shelf.given_up else tr("Refresh"))
         self._show_busy(0.0 if shelf.busy else -1.0)
 
-    def _told_source(self) -> str:
+    def _describe_source(self) -> str:
         shelf = self._shelf
         corpus, documents = shelf.corpus, shelf.documents
         if corpus is None:

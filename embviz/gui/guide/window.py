@@ -148,7 +148,7 @@ class GuideSide(QWidget):
             self.emptied.emit()
             return
         hits = find(self._chapters, typed)
-        self._count.setText(_told(hits))
+        self._count.setText(_describe(hits))
         self._rows.show(rows_of_hits(hits[:_MOST]))
         self._list.setCurrentIndex(self._rows.index(0))
         self._list.scrollToTop()
@@ -175,7 +175,7 @@ class GuideSide(QWidget):
         return False
 
 
-def _told(hits: Sequence[Hit]) -> str:
+def _describe(hits: Sequence[Hit]) -> str:
     if not hits:
         return tr("No results. Try fewer words, or the beginning of one.")
     places, where = counted(len(hits), "result"), counted(len({hit.chapter.id for hit in hits}), "chapter")

@@ -234,7 +234,7 @@ class MapPage(Page):
         if "legend" in state:
             kept, legend = state["legend"], self.view.legend
             if kept.shown or kept.span != LegendState().span:
-                legend.wish(kept.shown, kept.span)
+                legend.filter_next(kept.shown, kept.span)
             legend.fold.setChecked(not kept.folded)
         if "camera" in state and len(self.scene.words):
             camera = state["camera"]

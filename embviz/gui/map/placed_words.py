@@ -79,11 +79,11 @@ class MapPlacing(QObject):
             names = {one.word for one in fresh}
             kept = [one for one in self._view.placed_words if one.word not in names]
             self._view.show_placed([*kept, *fresh][-MOST:])
-            self.said.emit(" ".join(self._told(fresh, there, unknown)))
+            self.said.emit(" ".join(self._describe(fresh, there, unknown)))
 
         self._context.jobs.submit("quick", KIND, work, done)
 
-    def _told(self, fresh: list[PlacedWord], there: list[str], unknown: list[str]) -> list[str]:
+    def _describe(self, fresh: list[PlacedWord], there: list[str], unknown: list[str]) -> list[str]:
         on_map = self._context.scene.words
         said = []
         for one in fresh[:_TOLD]:

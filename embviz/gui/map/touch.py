@@ -124,7 +124,7 @@ class MapTouch(QObject):
             after, before = _Vector(ref(run), word, move.after, False), _Vector(ref(run), word, move.before, True)
             step = _Moved(text, self._put_vector, after, before)
             self._workspace.undo.push(step)
-            self._told(move, place)
+            self._on_moved(move, place)
             self.moved.emit(run, move, home)
 
         self._submit(run, word, work, done)
@@ -151,7 +151,7 @@ class MapTouch(QObject):
             if place is not None and word < len(self._scene.words):
                 home = self._view.position_of(word)
                 self._put_there(word, place)
-            self._told(move, place)
+            self._on_moved(move, place)
             if wanted.former:
                 self.taken_back.emit()
             else:
@@ -176,7 +176,7 @@ class MapTouch(QObject):
         # each move on its own: one that follows at once cancels none of them
         self._context.jobs.submit("quick", f"move a word {next(_numbers)}", work, still, failed)
 
-    def _told(self, move: "WordMove", place: np.ndarray | None) -> None:
+    def _on_moved(self, move: "WordMove", place: np.ndarray | None) -> None:
         self.said.emit("")
         self._loop.place_word(move.word, place, begins=True)
         self._context.trainer.refresh_present()

@@ -95,7 +95,7 @@ def facts(embedding: "Embedding") -> Facts:
     rows = [(tr("File"), known["file"])] if "file" in known else []
     rows += [(tr("Format"), form)] if form else []
     rows += [(tr("Words"), f"{len(embedding):,}"), (tr("Dimensions"), f"{embedding.dimensions:,}")]
-    rows.append((tr("Vector lengths"), _told_lengths(lengths, normalized)))
+    rows.append((tr("Vector lengths"), _describe_lengths(lengths, normalized)))
     where = tr("mapped from the copy {copy}", copy=copy) if copy else tr("in memory")
     rows.append((tr("Numbers"), tr("32 bits each, {held} {where}", held=held, where=where)))
     rows.append(
@@ -134,7 +134,7 @@ def facts(embedding: "Embedding") -> Facts:
         elif name in parameters and name not in _SAID:  # for training in embviz, as in the training form
             rows.append((parameters[name].label, tr(value) if parameters[name].choices else value))
         elif name == "compression":
-            rows.append((_NOTED[name], _told_compression(value)))
+            rows.append((_NOTED[name], _describe_compression(value)))
         elif name not in (*_SAID, COPY):
             rows.append((_NOTED.get(name) or name[:1].upper() + name[1:], value))
     if embedding.trouble:
@@ -145,7 +145,7 @@ def facts(embedding: "Embedding") -> Facts:
     return Facts(tuple(line), tuple(rows), tuple(said.removeprefix(path).lstrip(",: ") for said in embedding.trouble))
 
 
-def _told_compression(said: str) -> str:
+def _describe_compression(said: str) -> str:
     """Return the name of the method and its settings; what another program noted is returned unchanged."""
     from embviz.vectors.compression import METHODS
 
@@ -166,7 +166,7 @@ def size(count: int) -> str:
     return f"{significant(value)} {_SIZES[unit]}" if unit else counted(count, "byte")
 
 
-def _told_lengths(lengths: np.ndarray, normalized: bool) -> str:
+def _describe_lengths(lengths: np.ndarray, normalized: bool) -> str:
     if not len(lengths):
         return tr("all 0")
     if normalized:

@@ -44,7 +44,7 @@ class RecoveredProject:
     when: datetime
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """Describes the copy in a sentence."""
         month = QLocale(spoken() or "en").monthName(self.when.month)
         values = {"name": self.name, "when": self.when, "day": self.when.day, "month": month}
@@ -123,7 +123,7 @@ class Autosave(QObject):
             self._kept = news
             if self._left:
                 self._left = False
-                self.discard_left()
+                self.discard_recovery()
             self._next = time.monotonic() + _COST * (time.monotonic() - begun)
 
         def failed(error: Exception) -> None:
@@ -135,12 +135,12 @@ class Autosave(QObject):
 
     # --- recovery
 
-    def look_for_left(self, found: Callable[[RecoveredProject], None]) -> None:
+    def look_for_recovery(self, found: Callable[[RecoveredProject], None]) -> None:
         """Call `found` with the recovery copy of a process that ended unexpectedly, if there is one."""
 
         def work(_job: Job) -> RecoveredProject | None:
             path = self.slot.claim()
-            return _told_of(path) if path is not None else None
+            return _recovered_from(path) if path is not None else None
 
         def done(left: RecoveredProject | None) -> None:
             if left is not None:
@@ -148,7 +148,7 @@ class Autosave(QObject):
 
         self._context.jobs.submit("files", _LOOK, work, done)
 
-    def discard_left(self, then: Callable[[], None] = lambda: None) -> None:
+    def discard_recovery(self, then: Callable[[], None] = lambda: None) -> None:
         """Delete the found copy; there may be others."""
         self._context.jobs.submit("files", _LOOK, lambda _job: self.slot.discard_found(), lambda _none: then())
 
@@ -163,7 +163,7 @@ class Autosave(QObject):
         self.slot.release()
 
 
-def _told_of(path: Path) -> RecoveredProject:
+def _recovered_from(path: Path) -> RecoveredProject:
     """Return the description of a copy; for a worker."""
     from embviz.projects.summary import summary
     from embviz.util.errors import InputError

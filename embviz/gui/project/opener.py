@@ -475,15 +475,15 @@ class ProjectOpener(QObject):
 
     # --- recovery
 
-    def look_for_left(self) -> None:
+    def look_for_recovery(self) -> None:
         """Look for a recovery copy of a process that ended unexpectedly, and offer it."""
-        self._keeper.copies.look_for_left(self._on_left)
+        self._keeper.copies.look_for_recovery(self._on_recovery)
 
-    def _on_left(self, left: RecoveredProject) -> None:
+    def _on_recovery(self, left: RecoveredProject) -> None:
         self._left = left
-        self.offer_left()
+        self.offer_recovery()
 
-    def offer_left(self) -> None:
+    def offer_recovery(self) -> None:
         """Offer the recovery copy, unless that was answered or another question is open."""
         left = self._left
         if left is None:
@@ -494,14 +494,14 @@ class ProjectOpener(QObject):
             if choice == _RESTORE:
                 self.open(left.path, left=True)
             else:
-                self._keeper.copies.discard_left(self.look_for_left)
+                self._keeper.copies.discard_recovery(self.look_for_recovery)
 
         def forget() -> None:  # "not now": the next start offers it again
             self._left = None
 
         self._window.messages.ask(
             tr("embviz was closed unexpectedly."),
-            left.told,
+            left.description,
             (_RESTORE, _DISCARD),
             choose,
             about=_LEFT,

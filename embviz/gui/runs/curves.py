@@ -118,7 +118,7 @@ class RunCurves(QWidget):
                             color=self._runs.color(one),
                             noisy=kind.noisy,
                             dots=not kind.live,
-                            faint=self._runs.stands_back(one),
+                            faint=self._runs.is_faint(one),
                         )
                     )
             plot.set_names(kind.title, unit, tr("Not measured in these runs.") if kind.live else _missing(kind.id))

@@ -70,7 +70,7 @@ class RunList(QObject):
             self._pointed = pointed
             self.pointed.emit()
 
-    def stands_back(self, observer: "Observer") -> bool:
+    def is_faint(self, observer: "Observer") -> bool:
         """Return whether another visible run is pointed at."""
         there = any(one.run.run_id == self._pointed for one in self.visible)
         return there and observer.run.run_id != self._pointed

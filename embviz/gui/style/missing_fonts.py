@@ -168,10 +168,10 @@ class MissingFonts(QObject):
         if not missing:
             return
         self._told.update(script.name for script in missing)
-        self.found.emit(*told(missing))
+        self.found.emit(*describe_missing(missing))
 
 
-def told(missing: Sequence[Script]) -> tuple[str, str]:
+def describe_missing(missing: Sequence[Script]) -> tuple[str, str]:
     """Return message and remedy for scripts that no font has."""
     fonts = ", ".join(dict.fromkeys(script.font for script in missing))
     packages = " ".join(dict.fromkeys(script.package for script in missing))

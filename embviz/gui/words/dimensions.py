@@ -86,7 +86,7 @@ class ContributionBars(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(480, 200)
 
-    def told(self, k: int) -> tuple[str, str, str]:
+    def card_of(self, k: int) -> tuple[str, str, str]:
         """Return the description of a bar, counted from the left."""
         found = self.found
         assert found is not None
@@ -136,7 +136,7 @@ class ContributionBars(QWidget):
     def _read(self, at: int) -> None:
         if at != self._at:
             self._at = at
-            self.setAccessibleDescription("; ".join(self.told(at)[1:]) if at >= 0 else "")
+            self.setAccessibleDescription("; ".join(self.card_of(at)[1:]) if at >= 0 else "")
             self.update()
 
     # --- painting
@@ -159,7 +159,7 @@ class ContributionBars(QWidget):
         painter.drawText(foot, int(Qt.AlignmentFlag.AlignLeft), tr("dimensions, those that add most first"))
         if self._at >= 0:
             x = area.left() + (self._at + 0.5) * step
-            draw_card(painter, QPointF(x, bars.top()), QRectF(self.rect()), self.told(self._at))
+            draw_card(painter, QPointF(x, bars.top()), QRectF(self.rect()), self.card_of(self._at))
         if self.hasFocus() and self._at >= 0:
             draw_focus(painter, QRectF(self.rect()))
 

@@ -298,11 +298,11 @@ class NewWordPage(LiveVectorsPage):
             self._induction, self._learned_from = None, embedding
             self._refuse(error)
 
-        def told(share: float, _text: str) -> None:
+        def show_progress(share: float, _text: str) -> None:
             self._explanation.explain(tr("Learning from contexts: {share:.0%} of the text …", share=share), "")
 
         # beside layouts, which rest while the map is hidden: files can be opened meanwhile
-        self.context.jobs.submit("heavy", LEARNING, work, done, failed, told)
+        self.context.jobs.submit("heavy", LEARNING, work, done, failed, show_progress)
 
     # --- the word
 

@@ -91,7 +91,7 @@ class SimilarityProfilePlot(QWidget):
             else (np.zeros(0), np.zeros(0))
         )
         self._at = min(self._at, len(words) - 1)
-        self.setAccessibleDescription("; ".join(self.told(k)[1] for k in range(min(3, len(words)))))
+        self.setAccessibleDescription("; ".join(self.card_of(k)[1] for k in range(min(3, len(words)))))
         self.update()
 
     def drawn_numbers(self) -> PlotData | None:
@@ -122,7 +122,7 @@ class SimilarityProfilePlot(QWidget):
             self._chosen = word
             self.update()
 
-    def told(self, k: int) -> tuple[str, str]:
+    def card_of(self, k: int) -> tuple[str, str]:
         """Return the word of a stem and its description."""
         said = tr("{words}: rank {k}, {scores}", words=self.words[k], k=k + 1, scores=measured(self._scores[k]))
         stands = self._stands[k]
@@ -199,7 +199,7 @@ class SimilarityProfilePlot(QWidget):
         if at != self._at:
             self._at, self._by_keys = at, keys
             if keys and at >= 0:
-                self.setAccessibleDescription(self.told(at)[1])
+                self.setAccessibleDescription(self.card_of(at)[1])
             self.update()
 
     # --- painting
@@ -220,7 +220,7 @@ class SimilarityProfilePlot(QWidget):
         self._paint_spread(painter)
         self._paint_stems(painter)
         if self._at >= 0:
-            word, said = self.told(self._at)
+            word, said = self.card_of(self._at)
             draw_card(painter, self.stem(self._at), QRectF(self.rect()), (word, said.partition(": ")[2]))
 
     def _paint_axis(self, painter: QPainter) -> None:

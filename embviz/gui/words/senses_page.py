@@ -495,7 +495,7 @@ class SensesPage(LiveVectorsPage):
         self.answered = answered
         found = answered.found
         own = found.own
-        self._word.answered(_told(answered, self._count.currentData()))
+        self._word.answered(_describe(answered, self._count.currentData()))
         self._joined.answered("")
         if own:
             cosines = " · ".join(scored(value, ".2f") for value in own)
@@ -535,7 +535,7 @@ def _mixture(words: tuple[str, ...], truth: np.ndarray) -> str:
     return ", ".join(f"{(truth == at).mean():.0%} {name}" for at, name in enumerate(words))
 
 
-def _told(answered: SensesAnswer, count: int) -> str:
+def _describe(answered: SensesAnswer, count: int) -> str:
     found = answered.found
     parts = [
         tr(

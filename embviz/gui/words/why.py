@@ -199,14 +199,14 @@ class Evidence(QWidget):
             self._fill(None)
             self._refuse(error)
 
-        def told(share: float, _text: str) -> None:
+        def show_progress(share: float, _text: str) -> None:
             self._table.show_note(tr("Counting contexts: {share:.0%} of the text …", share=share))
 
         known = counts is not None and counts.corpus is text
         lane = "quick" if known or text.tokens <= _QUICK else "measure"
         if not known:
             self._table.show_note(tr("Counting contexts …"))
-        self._context.jobs.submit(lane, CONTEXTS, work, done, failed, told)
+        self._context.jobs.submit(lane, CONTEXTS, work, done, failed, show_progress)
 
     def _fill(self, shared: "SharedContexts | None") -> None:
         self._shared = shared

@@ -185,7 +185,7 @@ def list_tokens(corpus: Corpus, window: int, control: RunControl) -> tuple[NDArr
     ends = starts[:-1].copy()
     for block in range(0, len(ids), _BLOCK):
         list_places(ids, block, min(block + _BLOCK, len(ids)), ends, places)
-        corpus.let_go()
+        corpus.release_pages()
         go_on(control)
     bounds = np.searchsorted(offsets, np.arange(0, len(ids) + _BLOCK, _BLOCK))
     for first, last in itertools.pairwise(bounds):

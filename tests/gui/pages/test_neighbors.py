@@ -282,7 +282,7 @@ def test_the_cosine_is_taken_apart(ask, many, find):
     assert f"comes from {half} of 8 dimensions" in find("neighborhood.half").text()
     bars.resize(600, 200)
     QTest.mouseMove(bars, QPoint(9, 100))
-    head, parts, upto = bars.told(0)
+    head, parts, upto = bars.card_of(0)
     assert head == f"{products[0]:+.3f}"
     best = int(np.argmax(many.unit[7] * other))
     assert parts.startswith(f"dimension {best + 1}: w7")

@@ -203,7 +203,7 @@ def test_nearer_is_higher_and_farther_right_is_farther(picture, metric):
     assert all(a.x() < b.x() and a.y() <= b.y() for a, b in itertools.pairwise(heads))
     assert all(0 < head.y() < 260 for head in heads)
     off = abs(scores[0] - values.mean()) / values.std()
-    assert f"{off:.1f} standard deviations nearer" in picture.told(0)[1]
+    assert f"{off:.1f} standard deviations nearer" in picture.card_of(0)[1]
     assert picture.accessibleDescription().startswith("w0: rank 1")
 
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QRawFont
 from PySide6.QtWidgets import QLabel
 
 from embviz.gui.style import missing_fonts, theme
-from embviz.gui.style.missing_fonts import SAMPLES, SCRIPTS, Script, can_draw, characters_of, told
+from embviz.gui.style.missing_fonts import SAMPLES, SCRIPTS, Script, can_draw, characters_of, describe_missing
 from embviz.util.assets import asset
 from embviz.vectors.embedding import Embedding
 
@@ -62,7 +62,7 @@ def test_a_foreign_word_in_a_large_text_is_not_spoken_of():
 
 
 def test_fonts_are_named_once_each():
-    what, cure = told([script for script in SCRIPTS if script.name in ("Korean", "Chinese", "emoji")])
+    what, cure = describe_missing([script for script in SCRIPTS if script.name in ("Korean", "Chinese", "emoji")])
     assert "Korean, Chinese, emoji" in what
     assert cure.count("fonts-noto-cjk") == 1
     assert "fonts-noto-color-emoji" in cure

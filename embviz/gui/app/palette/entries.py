@@ -307,12 +307,12 @@ def _headings(window: "MainWindow") -> Iterator[Entry]:
 
 
 def _controls(window: "MainWindow") -> Iterator[Entry]:
-    for listed, text in _told_apart():
+    for listed, text in _with_unique_names():
         yield Entry(f"control.{listed.name}", text, _title_of(listed), partial(_show_control, window, listed))
 
 
 def _options(window: "MainWindow") -> Iterator[Entry]:
-    for listed, control in _told_apart():
+    for listed, control in _with_unique_names():
         for at, option in enumerate(listed.options):
             text = tr("{control}: {option}", control=control, option=tr(option))
             yield Entry(
@@ -320,7 +320,7 @@ def _options(window: "MainWindow") -> Iterator[Entry]:
             )
 
 
-def _told_apart() -> Iterator[tuple[ListedControl, str]]:
+def _with_unique_names() -> Iterator[tuple[ListedControl, str]]:
     """Yield the controls with texts by which those of one place differ.
 
     What several have is followed by the method or library of a layout, or by the tab of a page; of what is still

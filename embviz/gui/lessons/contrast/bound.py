@@ -44,7 +44,7 @@ class BoundView(PaintedWidget):
         """Set how often a thing of one kind (rows) finds its animal among another kind (columns); nan for unknown."""
         self.shares = np.array(shares, np.float64)
         told = ", ".join(
-            f"{_NAMES[one]} → {_NAMES[other]} {self._told(one, other)}"
+            f"{_NAMES[one]} → {_NAMES[other]} {self._describe(one, other)}"
             for one in range(3)
             for other in range(3)
             if one != other
@@ -52,7 +52,7 @@ class BoundView(PaintedWidget):
         self.setAccessibleName(f"{self._title}: {told}")
         self.update()
 
-    def _told(self, one: int, other: int) -> str:
+    def _describe(self, one: int, other: int) -> str:
         value = float(self.shares[one, other])
         return "?" if math.isnan(value) else percent(value)
 
@@ -128,7 +128,7 @@ class BoundView(PaintedWidget):
         middle, signs = (start + end) / 2, ("↓", "↑") if learned else ("→", "←")
         lines = (
             tr("learned from pairs") if learned else tr("never paired"),
-            f"{signs[0]} {self._told(one, other)}   {signs[1]} {self._told(other, one)}",
+            f"{signs[0]} {self._describe(one, other)}   {signs[1]} {self._describe(other, one)}",
         )
         painter.setFont(self.stage.font(13, 600))
         metrics = QFontMetricsF(painter.font())

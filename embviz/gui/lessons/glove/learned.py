@@ -201,9 +201,11 @@ class LearnedPart(ComputedWidget):
             room = 0.06 * float(np.ptp(numbers[0])) or 0.5
             limits = float(numbers[0].min()) - room, float(numbers[0].max()) + room
             plot.set_series([points("", numbers[0], numbers[1], 0)], x_limits=limits)
-        self.counted.setAccessibleName(_told(tr("Counted: log ratios"), compared.agreement[0], len(compared.shared)))
+        self.counted.setAccessibleName(
+            _describe(tr("Counted: log ratios"), compared.agreement[0], len(compared.shared))
+        )
         self.learned.setAccessibleName(
-            _told(tr("Learned: products of the differences"), compared.agreement[1], len(compared.shared))
+            _describe(tr("Learned: products of the differences"), compared.agreement[1], len(compared.shared))
         )
         counted, learned = compared.agreement
         self.readouts.show_values(
@@ -257,7 +259,7 @@ def _two(number: float) -> str:
     return "–" if math.isnan(number) else in_figures(number, ".2f")
 
 
-def _told(title: str, agreement: float, count: int) -> str:
+def _describe(title: str, agreement: float, count: int) -> str:
     return tr(
         "{title}, {count} points with a correlation of {agreement}",
         title=title,

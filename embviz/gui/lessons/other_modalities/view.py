@@ -137,7 +137,7 @@ class PatchedPicture(LessonWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self._pointed = self.patch_at(event.position())
-        self.setToolTip(self._told(self._pointed) if self._pointed >= 0 else "")
+        self.setToolTip(self._describe(self._pointed) if self._pointed >= 0 else "")
         if event.buttons() & Qt.MouseButton.LeftButton and self._pointed >= 0:
             self.chosen.emit(self._pointed)
         self.stage.highlight((self._sign,))
@@ -162,7 +162,7 @@ class PatchedPicture(LessonWidget):
         column, row = (min(max(place, 0), self.across - 1) for place in (column + right, row + down))
         self.chosen.emit(row * self.across + column)
 
-    def _told(self, at: int) -> str:
+    def _describe(self, at: int) -> str:
         row, column = divmod(at, self.across)
         told = tr("patch {at}: line {row}, place {column}", at=at + 1, row=row + 1, column=column + 1)
         return told if self._likeness is None else f"{told}; cosine {self._likeness[at]:.3f}".replace("-", "−")

@@ -60,7 +60,7 @@ class ValueRows(PaintedWidget):
     def show_rows(self, rows: Sequence[ValueRow], message: str = "") -> None:
         """Show these rows, from top to bottom, or a message where there are none."""
         self.rows, self._message = tuple(rows), message
-        said = ", ".join(f"{row.name} {_told(row)}" for row in self.rows)
+        said = ", ".join(f"{row.name} {_describe(row)}" for row in self.rows)
         self.setAccessibleName(f"{self._title}: {said}" if said else self._title)
         self.update()
 
@@ -105,7 +105,7 @@ class ValueRows(PaintedWidget):
             painter.setPen(theme.color("text"))
             name = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, int(left - 8))
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, name)
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _told(row))
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, _describe(row))
             painter.setPen(QPen(theme.color("line"), 2 * scale))
             painter.drawLine(QPointF(left, middle), QPointF(right, middle))
             if self._ends[0] < 0:
@@ -134,7 +134,7 @@ def _changed(row: ValueRow) -> bool:
     return math.isnan(row.before) != math.isnan(row.now) or abs(row.before - row.now) >= 0.005
 
 
-def _told(row: ValueRow) -> str:
+def _describe(row: ValueRow) -> str:
     if math.isnan(row.before) or not _changed(row):
         return signed(row.now)
     return f"{signed(row.before)} → {signed(row.now)}"

@@ -122,11 +122,11 @@ class Legend(QWidget):
         """Names of the categories that are shown; empty if all are."""
         return tuple(name for level, name in self._names if level in self._chosen)
 
-    def wish(self, names: Iterable[str], span: tuple[float, float]) -> None:
+    def filter_next(self, names: Iterable[str], span: tuple[float, float]) -> None:
         """Set the filter of the next coloring: only these categories, or values between two fractions of the bar."""
         self._wished = frozenset(names), span
 
-    def lie_low(self, low: bool) -> None:
+    def set_collapsed_by_default(self, low: bool) -> None:
         """Stay collapsed while the map labels the categories it explains, until the user expands it."""
         if low != self._low:
             self._low = low

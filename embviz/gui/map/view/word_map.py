@@ -103,7 +103,7 @@ class WordMap(PointingView):
         self._trails.clear()
         self._glow.clear()
         self._placed_words.words = ()
-        self._let_go()
+        self._cancel_drag()
         self._selection = self._marked = np.zeros(0, np.int32)
         self.show_truth(None, None)
         self._bounds = None
@@ -177,7 +177,7 @@ class WordMap(PointingView):
         self._colored_regions = regions
         self._regions.on = shown
         self._ink_regions()
-        self.legend.lie_low(shown and (regions is not None or self._awaits_regions))
+        self.legend.set_collapsed_by_default(shown and (regions is not None or self._awaits_regions))
         self._invalidate()
         self._wake()
 

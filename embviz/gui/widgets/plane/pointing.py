@@ -257,7 +257,7 @@ class PointingView(MapView):
         """The dragged item, or -1."""
         return self._drag.word if self._drag is not None else -1
 
-    def _let_go(self) -> None:
+    def _cancel_drag(self) -> None:
         """Cancel the drag of an item."""
         self._grabbed, self._drag = -1, None
         self.update()
@@ -385,7 +385,7 @@ class PointingView(MapView):
             self._stroke = None
             self.update()
         elif self._drag is not None:
-            self._let_go()
+            self._cancel_drag()
             self._show_cursor()
         elif self._tool is not Tool.POINTER:
             self.take_tool(Tool.POINTER)
