@@ -1,4 +1,4 @@
-"""A hand that does whatever a window offers, by lot: the same seed and the same window give the same deeds."""
+"""Operates a window at random: the same seed and the same window give the same gestures."""
 
 import random
 import time
@@ -92,7 +92,7 @@ _TYPED = (
 
 
 class Monkey:
-    """Does deeds on a window and keeps what each cost the thread that draws.
+    """Performs random gestures on a window, and records the processor time of each on the GUI thread.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ class Monkey:
     unwanted : set of str
         Ids of actions that are left alone.
     log : Path, optional
-        A file that is told each deed before its next event, which says where a window stood that never came back.
+        A log file that gets each gesture before its next event, and so names the one in which a window hangs.
     """
 
     def __init__(self, window, seed, unwanted=frozenset(), log=None):
@@ -111,9 +111,9 @@ class Monkey:
         self._log = open(log, "a", encoding="utf-8", buffering=1) if log else None  # noqa: SIM115
         self._within = 0.0  # processor seconds of events in the one that is timed
         self.costs = []  # processor seconds of this thread, and what was done
-        self.deed = ""
+        self.gesture = ""
         self.touched = set()  # what was used by hand
-        self.while_training = 0  # deeds
+        self.while_training = 0  # gestures
         # a menu runs a loop of its own: whoever opened it waits for this
         self._popups = QTimer(interval=15)
         self._popups.timeout.connect(self._in_popup)
@@ -131,11 +131,11 @@ class Monkey:
 
     def act(self):
         """Do one thing, and let the window follow."""
-        deed = self.draw.choices((self._widget, self._key, self._action, self._page, self._resize), (70, 8, 12, 8, 1))[
-            0
-        ]
-        self._tell(deed.__name__)
-        self._timed(deed)
+        gesture = self.draw.choices(
+            (self._widget, self._key, self._action, self._page, self._resize), (70, 8, 12, 8, 1)
+        )[0]
+        self._note(gesture.__name__)
+        self._timed(gesture)
         self.while_training += self.window.workspace.training
         for _ in range(3):
             self._timed(QCoreApplication.processEvents)
@@ -145,15 +145,15 @@ class Monkey:
         begun, before, self._within = time.thread_time(), self._within, 0.0
         work()
         cost = time.thread_time() - begun
-        self.costs.append((cost - self._within, self.deed))
+        self.costs.append((cost - self._within, self.gesture))
         self._within = before + cost
 
-    def _tell(self, deed):
-        self.deed = deed
+    def _note(self, gesture):
+        self.gesture = gesture
         if self._log is not None:
-            self._log.write(f"{len(self.costs)} {time.monotonic():.1f} {deed!r}\n")
+            self._log.write(f"{len(self.costs)} {time.monotonic():.1f} {gesture!r}\n")
 
-    # --- deeds
+    # --- gestures
 
     def _in_popup(self):
         popup = QApplication.activePopupWidget()
@@ -165,7 +165,7 @@ class Monkey:
             action = popup.activeAction()
             if action is not None and action.objectName() in self.unwanted:
                 key = Qt.Key.Key_Escape
-        self._tell(self.deed + said)
+        self._note(self.gesture + said)
         QTest.keyClick(popup, key)
 
     def _root(self):
@@ -181,20 +181,25 @@ class Monkey:
         root = self._root()
         kinds = {}
         for widget in root.findChildren(QWidget):
-            deed = self._what_to_do_with(widget)
-            if deed is not None and widget.isVisible() and widget.isEnabled() and not widget.visibleRegion().isEmpty():
-                kinds.setdefault(deed.__name__, []).append((deed, widget))
+            gesture = self._what_to_do_with(widget)
+            if (
+                gesture is not None
+                and widget.isVisible()
+                and widget.isEnabled()
+                and not widget.visibleRegion().isEmpty()
+            ):
+                kinds.setdefault(gesture.__name__, []).append((gesture, widget))
         if root is not self.window and self.draw.random() < 0.15:
-            self._tell(f"close {_name(root)}")
+            self._note(f"close {_name(root)}")
             root.close()
         elif kinds:
-            deed, widget = self.draw.choice(kinds[self.draw.choice(sorted(kinds))])
-            self._tell(f"{deed.__name__} {_name(widget)}")
+            gesture, widget = self.draw.choice(kinds[self.draw.choice(sorted(kinds))])
+            self._note(f"{gesture.__name__} {_name(widget)}")
             self.touched.add(_name(widget))
-            deed(widget)
+            gesture(widget)
 
     def _what_to_do_with(self, widget):
-        for kind, deed in (
+        for kind, gesture in (
             (QMenuBar, None),
             (QAbstractButton, self._press),
             (QTabBar, self._turn_tab),
@@ -205,7 +210,7 @@ class Monkey:
             ((QAbstractSlider, QAbstractSpinBox), self._step),
         ):
             if isinstance(widget, kind):
-                return deed
+                return gesture
         return self._point if type(widget).__module__.startswith("embviz.gui") else None
 
     def _press(self, widget):
@@ -223,7 +228,7 @@ class Monkey:
 
     def _type(self, line):
         text = self.draw.choice(_TYPED)
-        self._tell(f"{self.deed} {text[:20]!r}")
+        self._note(f"{self.gesture} {text[:20]!r}")
         line.setFocus()
         line.selectAll()
         if isinstance(line, QLineEdit):
@@ -252,7 +257,7 @@ class Monkey:
     def _point(self, widget):
         place = self._place(widget)
         how = self.draw.randrange(7)
-        self._tell(f"{self.deed} {('hover', 'click', 'double', 'drag', 'wheel', 'right', 'key')[how]}")
+        self._note(f"{self.gesture} {('hover', 'click', 'double', 'drag', 'wheel', 'right', 'key')[how]}")
         modifiers = self.draw.choice(_MODIFIERS)
         if how == 0:
             for _ in range(5):
@@ -294,14 +299,14 @@ class Monkey:
     def _key(self):
         target = QApplication.focusWidget() or self.window
         key = self.draw.choice(_KEYS)
-        self._tell(f"key {key.name} in {_name(target)}")
+        self._note(f"key {key.name} in {_name(target)}")
         QTest.keyClick(target, key, self.draw.choice(_MODIFIERS[:3]))
 
     def _action(self):
         if QApplication.activeModalWidget() is not None:
             return
         action = self.window.actions_by_id[self.draw.choice(sorted(set(self.window.actions_by_id) - self.unwanted))]
-        self._tell(f"action {action.objectName()}")
+        self._note(f"action {action.objectName()}")
         if action.isEnabled():
             action.trigger()
 
@@ -310,12 +315,12 @@ class Monkey:
             return
         spec = self.draw.choice(PAGES)
         address = spec.id + (f"/{self.draw.choice(spec.parts).id}" if spec.parts else "")
-        self._tell(f"page {address}")
+        self._note(f"page {address}")
         self.window.show_page(address)
 
     def _resize(self):
         size = self.draw.choice(((900, 600), (1280, 800), (1920, 1080)))
-        self._tell(f"resize {size}")
+        self._note(f"resize {size}")
         self.window.resize(*size)
 
     def _place(self, widget):

@@ -1,5 +1,5 @@
-"""Two hundred things done to the window by lot while it trains; more by `EMBVIZ_MONKEY=1000`, `EMBVIZ_MONKEY_SEED=5`.
-`EMBVIZ_MONKEY_LOG=file` gets each deed.
+"""Two hundred random gestures on the window while it trains; more by `EMBVIZ_MONKEY=1000`, `EMBVIZ_MONKEY_SEED=5`.
+`EMBVIZ_MONKEY_LOG=file` gets each gesture.
 
 No exception, no logged error, no memory that grows with what is done; what the longest events cost is printed.
 """
@@ -20,10 +20,10 @@ from embviz.gui.files.loader import DocumentLoader
 
 from .monkey import Monkey
 
-DEEDS = int(os.environ.get("EMBVIZ_MONKEY", "200"))
+GESTURES = int(os.environ.get("EMBVIZ_MONKEY", "200"))
 SEED = int(os.environ.get("EMBVIZ_MONKEY_SEED", "1"))
 LONG = 120_000  # ms; kernels may be compiled first
-MOST_BYTES = 600 << 20  # that the second half of the deeds may add; 200 deeds added up to 230 MB, 1,000 of them 95
+MOST_BYTES = 600 << 20  # that the second half of the gestures may add; 200 added up to 230 MB, 1,000 of them 95
 
 
 @pytest.fixture
@@ -85,15 +85,15 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
     done, memory, work = [], [], []
     monkey.start()
     with qtbot.captureExceptions() as raised:
-        for number in range(DEEDS):
+        for number in range(GESTURES):
             if number % 25 == 0 and not window.workspace.training and QApplication.activeModalWidget() is None:
                 window.run_action("train.run")
             monkey.act()
-            done.append(monkey.deed)
+            done.append(monkey.gesture)
             bad = [r for r in caplog.records if r.levelname in ("WARNING", "ERROR", "CRITICAL")]
             assert not raised, (number, done[-6:], raised)
             assert not bad, (number, done[-6:], [r.getMessage() for r in bad])
-            if number % max(DEEDS // 10, 1) == 0:
+            if number % max(GESTURES // 10, 1) == 0:
                 memory.append(_memory())
                 work.append(_fixed_work())
         monkey.stop()
@@ -103,7 +103,7 @@ def test_whatever_is_done_the_window_goes_on(window, qtbot, find, dialogs, caplo
         QCoreApplication.processEvents()
     longest = sorted(monkey.costs, reverse=True)[:5]
     with capsys.disabled():
-        print(f"\nseed {SEED}, {DEEDS} deeds; longest {[(round(cost, 3), deed) for cost, deed in longest]}")
+        print(f"\nseed {SEED}, {GESTURES} gestures; longest {[(round(cost, 3), gesture) for cost, gesture in longest]}")
         print(f"a fixed work takes {median(work):.3f}")
         print(f"{monkey.while_training} while it trained, on {len(monkey.touched)} parts")
         print(f"memory in MB {[size >> 20 for size in memory]}")

@@ -151,7 +151,7 @@ def test_two_methods_show_the_same_words(page):
     assert _heads(page) == ["Word", "On maps ↓"]
     # the list is by places, as no vector has moved
     apart = np.linalg.norm(page.left.frame.coordinates - page._places, axis=1)
-    page._tell_apart()
+    page._show_changes()
     assert _listed(page, 0)[0] == WORDS[int(apart.argmax())]
 
 
