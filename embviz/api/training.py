@@ -401,5 +401,5 @@ def _follow(run: TrainingRun, work: "Future[None]", progress: Callable[[Progress
 
 
 def _done(work: "Future[None]") -> bool:
-    """Tell whether the work is done, after a while: a wait without an end could not be interrupted everywhere."""
+    """Return whether the work is done, after a while: a wait without an end could not be interrupted everywhere."""
     return bool(wait([work], _LOOK_S).done)

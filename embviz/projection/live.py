@@ -57,7 +57,7 @@ class Layout:
         return self._options
 
     def adopt(self, former: "Layout", apart: bool = False) -> bool:
-        """Begin where another layout of the same method is now; tells whether that can be done.
+        """Begin where another layout of the same method is now; return whether that is possible.
 
         It can where the method finds its places step by step, in as many dimensions, and the other layout has found
         some. To be called before the first update.
@@ -194,7 +194,7 @@ class Layout:
             self._scale.carry(places)
 
     def place_word(self, word: int, coordinates: NDArray[np.float32]) -> bool:
-        """Let a word begin somewhere else with the next update; tells whether that can be done.
+        """Let a word begin somewhere else with the next update; return whether that is possible.
 
         Of methods that find their places step by step, once they have some.
 

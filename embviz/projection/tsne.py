@@ -433,7 +433,7 @@ def _radius(places: NDArray[np.floating]) -> float:
 
 
 def _collapsed(places: NDArray[np.floating]) -> bool:
-    """Tell whether all words lie on one spot.
+    """Return whether all words lie on one spot.
 
     Exaggeration pulls them there when the vectors have no groups, as before the training, and no force parts them
     again in time.

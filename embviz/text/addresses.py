@@ -29,7 +29,7 @@ _Result = TypeVar("_Result")
 
 
 def is_address(path: object) -> bool:
-    """Tell whether something is the address of texts elsewhere, such as ``https://…`` or ``s3://…``, and no path."""
+    """Return whether something is the address of texts elsewhere, such as ``https://…`` or ``s3://…``, and no path."""
     if not isinstance(path, str):
         return False
     protocol, mark, rest = path.partition("://")

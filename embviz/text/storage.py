@@ -230,7 +230,7 @@ class Numbers(Generic[_Number]):
 
 
 def on_disk(array: NDArray[Any]) -> bool:
-    """Tell whether numbers are read from a file."""
+    """Return whether numbers are read from a file."""
     return _map_of(array) is not None
 
 

@@ -80,7 +80,7 @@ def find(path: Path, pulse: Pulse, seen: list[Stamp] | None = None) -> Embedding
 
 
 def is_worth(embedding: Embedding) -> bool:
-    """Tell whether an embedding is large enough for a copy, and of a kind that has one."""
+    """Return whether an embedding is large enough for a copy, and of a kind that has one."""
     return folder() is not None and embedding.vectors.nbytes >= LEAST and embedding.subwords is None
 
 

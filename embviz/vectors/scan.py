@@ -50,7 +50,7 @@ class Scan:
 
     @staticmethod
     def suits(embedding: "Embedding") -> bool:
-        """Tell whether vectors are so many that rounding them once pays."""
+        """Return whether vectors are so many that rounding them once pays."""
         return embedding.vectors.size >= LEAST_NUMBERS and embedding.dimensions <= _MOST_DIMENSIONS
 
     def candidates(self, query: NDArray[np.float32], count: int, metric: str) -> NDArray[np.int64]:

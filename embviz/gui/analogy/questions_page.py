@@ -226,8 +226,30 @@ class QuestionsPage(LiveVectorsPage):
             ),
             parent,
         )
+        self._book = AnalogyCache(self.workspace)
+        self._shown: tuple[CachedAnswers, str, bool] | None = None
+        self._tried: set[tuple[Asked, str]] = set()  # the questions and rules that were already requested
+        self._said = ""
         layout = column(self.body, (24, 16, 24, 16), 8)
-        self._source = RelationSource(context, "questions.list", QUESTIONS)
+        layout.addLayout(self._build_options())
+        self._totals = Totals()
+        self._line = MeasurementToolbar(context.jobs, KIND, "questions.ask")
+        self._line.measure.setText(tr("Ask again"))
+        self._line.measure.setAccessibleName(tr("Ask again"))
+        layout.addSpacing(4)
+        layout.addLayout(row(self._totals, 32, self._line, stretch=self._line))
+        body = QHBoxLayout()
+        body.setSpacing(28)
+        layout.addLayout(body, 1)
+        body.addWidget(self._build_scores(), 10)
+        self._failures = Failures(context)
+        body.addWidget(self._failures, 11)
+        self._connect()
+        self._explain()
+
+    def _build_options(self) -> QHBoxLayout:
+        """Build the choice of the questions, of the words that may answer, and of the rule."""
+        self._source = RelationSource(self.context, "questions.list", QUESTIONS)
         self._rule = SegmentedControl("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
         for id_, _, formula, source in RULES[:3]:
             part_of(self._rule, QPushButton, f"questions.rule.{id_}").setToolTip(
@@ -236,7 +258,7 @@ class QuestionsPage(LiveVectorsPage):
         self._open = check_box(tr("Allow words of the question as answers"), "questions.open")
         self._open.setToolTip(tr("Published figures exclude a, b and c: otherwise one of them often comes first"))
         self._first = WholeSpin(
-            "questions.first", tr("Number of words considered, most frequent first"), 0, 100_000_000
+            "questions.first", tr("Number of words considered, most frequent first"), 0, 100_000_000, _FIRST
         )
         self._first.setToolTip(tr("Only the most frequent words are considered; published figures use 30,000"))
         self._first.setSingleStep(10_000)
@@ -245,39 +267,27 @@ class QuestionsPage(LiveVectorsPage):
         self._first.setSpecialValueText(tr("all words"))
         self._first.setKeyboardTracking(False)
         set_scaled_size(self._first, fixed_width=170)
-        self._first.setValue(_FIRST)
-        self._line = MeasurementToolbar(context.jobs, KIND, "questions.ask")
-        self._line.measure.setText(tr("Ask again"))
-        self._line.measure.setAccessibleName(tr("Ask again"))
-        layout.addLayout(row(self._source, 8, self._first, 8, self._rule, 8, self._open, None))
-        self._totals, self._sections, self._rules = Totals(), SectionScores(context), RuleScores()
-        layout.addSpacing(4)
-        layout.addLayout(row(self._totals, 32, self._line, stretch=self._line))
+        return row(self._source, 8, self._first, 8, self._rule, 8, self._open, None)
 
-        body = QHBoxLayout()
-        body.setSpacing(28)
-        layout.addLayout(body, 1)
-        scores = QWidget()
-        set_scaled_size(scores, maximum_width=_SCORES_PX)
-        left = column(scores, (0, 0, 0, 0), 5)
+    def _build_scores(self) -> QWidget:
+        """Build the tables of accuracy by section and by rule."""
+        self._sections, self._rules = SectionScores(self.context), RuleScores()
         self._compare = button(tr("Compare rules"), "questions.compare")
         self._compare.setToolTip(tr("Ask by every rule, with and without the words of the question"))
         self._missing = ElidedLabel("caption")
         self._missing.setObjectName("questions.missing")
-        left.addWidget(self._missing)
-        left.addWidget(self._sections, 1)
-        left.addLayout(row(label(tr("Rules side by side"), "section"), None, self._compare))
-        left.addWidget(self._rules)
         self._explanation = Explanation("questions.explain", more_name="questions.formula")
-        left.addWidget(self._explanation)
-        body.addWidget(scores, 10)
-        self._failures = Failures(context)
-        body.addWidget(self._failures, 11)
+        scores = QWidget()
+        set_scaled_size(scores, maximum_width=_SCORES_PX)
+        layout = column(scores, (0, 0, 0, 0), 5)
+        layout.addWidget(self._missing)
+        layout.addWidget(self._sections, 1)
+        layout.addLayout(row(label(tr("Rules side by side"), "section"), None, self._compare))
+        layout.addWidget(self._rules)
+        layout.addWidget(self._explanation)
+        return scores
 
-        self._book = AnalogyCache(self.workspace)
-        self._shown: tuple[CachedAnswers, str, bool] | None = None
-        self._tried: set[tuple[Asked, str]] = set()  # the questions and rules that were already requested
-        self._said = ""
+    def _connect(self) -> None:
         self._line.measure.clicked.connect(lambda: self._ask([self._rule_id]))
         self._compare.clicked.connect(lambda: self._ask([id_ for id_, *_ in RULES]))
         self._source.changed.connect(self._look_up)
@@ -288,7 +298,6 @@ class QuestionsPage(LiveVectorsPage):
         self._sections.section_chosen.connect(self._failures.show_section)
         self._rules.rule_chosen.connect(self._on_rule)
         self.workspace.words_changed.connect(self._on_words)
-        self._explain()
 
     def open_path(self, path: str) -> None:
         """Ask the questions of a file, as if it was chosen in the dialog."""

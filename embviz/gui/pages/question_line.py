@@ -51,13 +51,36 @@ class QuestionLine(QWidget):
         self._kind = f"{name} of a line"  # of its job
         self._asked: Request | None = None
         self._answered: AnsweredQuestion | None = None
-        self.line = QLineEdit()
-        self.line.setObjectName(name)
-        self.line.setAccessibleName(tr("Question in a sentence"))
-        self.line.setPlaceholderText(tr("Ask in a sentence, such as “words between hot and cold”"))
+        self._apart = apart
+        self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
+        layout = column(self, (0, 0, 0, 0), 4)
+        self.line = self._build_line(name)
+        self._kept = button(tr("Saved answers"), f"{name}.kept", flat=True)
+        self.input = QWidget()
+        column(self.input, (0, 0, 0, 0), 0).addLayout(row(self.line, self._kept, stretch=self.line))
+        self._found = self._build_answer(name)
+        self.message = InlineMessage(f"{name}.message")
+        if apart:
+            self.hide()
+        else:
+            layout.addWidget(self.input)
+        layout.addWidget(self._found)
+        layout.addWidget(self.message)
+        self._found.hide()
+        self.message.hide()
+        self._connect()
+        self._look()
+        self._appear()
+
+    def _build_line(self, name: str) -> QLineEdit:
+        """Build the line, which completes sentences."""
+        line = QLineEdit()
+        line.setObjectName(name)
+        line.setAccessibleName(tr("Question in a sentence"))
+        line.setPlaceholderText(tr("Ask in a sentence, such as “words between hot and cold”"))
         # Qt shortens it where there is less room
-        self.line.setToolTip(self.line.placeholderText())
-        self.line.setClearButtonEnabled(True)
+        line.setToolTip(line.placeholderText())
+        line.setClearButtonEnabled(True)
         self._model = QStringListModel(self)
         completer = QCompleter(self._model, self)
         completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
@@ -68,13 +91,13 @@ class QuestionLine(QWidget):
         ClickThrough(popup)
         # after the line was filled: a sentence that goes on is completed again
         completer.activated.connect(lambda _text: QTimer.singleShot(0, self, self._on_edited))
-        self.line.setCompleter(completer)
-        self._kept = button(tr("Saved answers"), f"{name}.kept", flat=True)
-        self._kept.clicked.connect(self._open_kept)
+        line.setCompleter(completer)
+        return line
+
+    def _build_answer(self, name: str) -> QWidget:
+        """Build how the question was understood, the answer, and what can be done with it."""
         self._understood = label("", "caption", wrap=True, name=f"{name}.understood")
         self._answer = label("", wrap=True, name=f"{name}.answer")
-        for part in (self._understood, self._answer):
-            part.setTextFormat(Qt.TextFormat.PlainText)
         self._answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._open = button(tr("Open"), f"{name}.open", flat=True)
         self._open.setToolTip(tr("Show this question on its page"))
@@ -84,38 +107,26 @@ class QuestionLine(QWidget):
         self._keep = button(tr("Save"), f"{name}.keep", flat=True)
         self._keep.setToolTip(tr("Save this answer in the project"))
         self._keep.setCheckable(True)
-        self.message = InlineMessage(f"{name}.message")
-        self._found = QWidget()
-        within = column(self._found, (0, 0, 0, 0), 2)
-        within.addWidget(self._understood)
-        within.addLayout(row(self._answer, self._open, self._map, self._copy, self._keep, stretch=self._answer))
-        layout = column(self, (0, 0, 0, 0), 4)
-        self.input = QWidget()
-        column(self.input, (0, 0, 0, 0), 0).addLayout(row(self.line, self._kept, stretch=self.line))
-        self._apart = apart
-        if apart:
-            self.hide()
-        else:
-            layout.addWidget(self.input)
-        layout.addWidget(self._found)
-        layout.addWidget(self.message)
-        self._found.hide()
-        self.message.hide()
-        self._typing = QTimer(self, interval=_TYPING_MS, singleShot=True)
+        found = QWidget()
+        layout = column(found, (0, 0, 0, 0), 2)
+        layout.addWidget(self._understood)
+        layout.addLayout(row(self._answer, self._open, self._map, self._copy, self._keep, stretch=self._answer))
+        return found
+
+    def _connect(self) -> None:
         self._typing.timeout.connect(self._ask)
         self.line.installEventFilter(self)
         self.line.textEdited.connect(self._on_edited)
         self.line.textChanged.connect(lambda _text: self._typing.start())
         self.line.returnPressed.connect(self._on_entered)
         self.message.chosen.connect(self._on_suggestion)
+        self._kept.clicked.connect(self._open_kept)
         self._open.clicked.connect(lambda: self._show(False))
         self._map.clicked.connect(lambda: self._show(True))
         self._copy.clicked.connect(self._on_copy)
         self._keep.clicked.connect(self._on_keep)
         self._questions.kept_changed.connect(self._look)
-        context.workspace.embedding_changed.connect(self._on_vectors)
-        self._look()
-        self._appear()
+        self._context.workspace.embedding_changed.connect(self._on_vectors)
 
     @property
     def answered(self) -> AnsweredQuestion | None:

@@ -118,7 +118,7 @@ class MapScene(QObject):
         self.shuffled: np.ndarray | None = None
 
     def report_layout_error(self, error: Exception) -> None:
-        """Tell what is wrong with the method, its options or the words."""
+        """Report an error of the method, its options or the words."""
         self.layout_failed.emit(error)
 
     def request_reference(self, frame: "Frame", made_by: "MadeBy") -> None:

@@ -1,8 +1,9 @@
 """The Heatmap page: similarities of any words."""
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from PySide6.QtGui import QGuiApplication
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from embviz.analysis.evaluation.reproducibility import Interval
     from embviz.analysis.neighborhoods.similarity import SimilarityMatrix
     from embviz.vectors.embedding import Embedding
+    from embviz.vectors.ensemble import Ensemble
+    from embviz.vectors.neighbors import Metric
 
 KIND = "heatmap"
 _NEAREST = 11  # neighbors with which a single word is compared
@@ -46,6 +49,75 @@ def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
     pairs = values[~np.eye(len(values), dtype=bool)]
     pairs = pairs[np.isfinite(pairs)]
     return (float(pairs.min()), float(pairs.max())) if len(pairs) and pairs.min() < pairs.max() else None
+
+
+@dataclass(frozen=True, eq=False)
+class _Question:
+    """What is asked about typed words.
+
+    Attributes
+    ----------
+    half : str
+        The word at the end of the line that is still being typed.
+    groups : int, optional
+        Number of groups in the tree, 0 for as many as stand out, negative for none; without it there is no tree.
+    note : str
+        About the source of the words.
+    """
+
+    words: list[str]
+    half: str
+    metric: "Metric"
+    groups: int | None
+    ensemble: "Ensemble | None"
+    note: str
+
+
+@dataclass(frozen=True, eq=False)
+class _Answer:
+    """The matrix of the known words, if there are two, and what is said of the others."""
+
+    matrix: "SimilarityMatrix | None" = None
+    tree: "LeafOrder | None" = None
+    groups: "TreeGroups | None" = None
+    repeated: "_RepeatedMatrix | None" = None
+    complaint: InputError | None = None
+    said: str = ""
+
+
+def _answer(embedding: "Embedding", question: _Question, job: Job) -> _Answer:
+    """Compare words; on a worker."""
+    from embviz.analysis.analogies.analogy import no_direction, resolve
+    from embviz.analysis.clusters.tree_groups import tree_groups
+    from embviz.analysis.evaluation.repeated_measures import repeat_similarity
+    from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
+
+    words, metric = question.words, question.metric
+    places = {word: resolve(embedding, word) for word in words}
+    known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
+    # an incomplete word at the end of the line is not missing yet
+    missing = [word for word, at in places.items() if at is None and (word != question.half or word != words[-1])]
+    complaint = _complaint(embedding, missing) if missing else None
+    # a table of the values would tell a cosine of 0, and the tree put the word with others
+    zero = [word for word in known if metric == "cosine" and not embedding.norms[embedding.id(word)]]
+    if zero:
+        known = [word for word in known if word not in zero]
+        complaint = complaint or InputError(no_direction(zero[:_SPELLED]).what, tr("The others are compared."))
+    if len(known) < 2:
+        return _Answer(complaint=complaint, said="" if None in places.values() else _HINT)
+    said = question.note
+    if len(known) > COMPARED:
+        said = tr("the first {compared} of {known:,}", compared=COMPARED, known=len(known))
+    matrix = similarity(embedding, known[:COMPARED], metric)
+    tree = groups = repeated = None
+    if question.groups is not None:
+        tree = leaf_order(embedding, matrix)
+        if tree and question.groups >= 0:
+            groups = tree_groups(embedding, matrix.words, tree, metric, question.groups)
+    if question.ensemble is not None:
+        found = repeat_similarity(question.ensemble, matrix.words, metric, job.pulse.quiet)
+        repeated = _RepeatedMatrix.of(found)
+    return _Answer(matrix, tree, groups, repeated, complaint, said)
 
 
 class SimilarityPage(LiveVectorsPage):
@@ -180,74 +252,46 @@ class SimilarityPage(LiveVectorsPage):
             self._line.answered(_HINT)
             self._clear()
             return
-        half, note = self._line.half_typed(), self._note
-        metric, number, wants_tree = self._choices.measure, self._choices.groups, self._choices.by_tree
-        ensemble = self.context.trainer.repeats.ensemble
+        choices = self._choices
+        question = _Question(
+            words,
+            self._line.half_typed(),
+            choices.measure,
+            choices.groups if choices.by_tree else None,
+            self.context.trainer.repeats.ensemble,
+            self._note,
+        )
+        self.context.jobs.submit(
+            "quick",
+            KIND,
+            lambda job: _answer(embedding, question, job),
+            partial(self._show_answer, embedding),
+            partial(self._refuse, embedding),
+        )
 
-        def work(job: Job) -> Any:
-            from embviz.analysis.analogies.analogy import no_direction, resolve
-            from embviz.analysis.clusters.tree_groups import tree_groups
-            from embviz.analysis.evaluation.repeated_measures import repeat_similarity
-            from embviz.analysis.neighborhoods.similarity import leaf_order, similarity
+    def _show_answer(self, embedding: "Embedding", answer: "_Answer") -> None:
+        matrix = answer.matrix
+        if matrix is not None:
+            self._show(matrix, answer.tree, answer.groups, answer.repeated)
+        elif answer.complaint is None and not answer.said:
+            return  # the second word is being typed
+        else:
+            self._clear()
+        if answer.complaint is not None:
+            self._refuse(embedding, answer.complaint)
+        elif matrix is None:
+            self._line.answered(answer.said)
+        else:
+            hint = tr("scroll to zoom") if len(matrix.words) > _MANY else ""
+            self._line.answered("   ·   ".join(filter(None, (counted(len(matrix.words), "word"), answer.said, hint))))
 
-            places = {word: resolve(embedding, word) for word in words}
-            known = list(dict.fromkeys(embedding.words[at] for at in places.values() if at is not None))
-            # an incomplete word at the end of the line is not missing yet
-            missing = [word for word, at in places.items() if at is None and (word != half or word != words[-1])]
-            complaint = _complaint(embedding, missing) if missing else None
-            # a table of the values would tell a cosine of 0, and the tree put the word with others
-            zero = [word for word in known if metric == "cosine" and not embedding.norms[embedding.id(word)]]
-            if zero:
-                known = [word for word in known if word not in zero]
-                complaint = complaint or InputError(no_direction(zero[:_SPELLED]).what, tr("The others are compared."))
-            if len(known) < 2:
-                return None, None, None, None, complaint, "" if None in places.values() else _HINT
-            said = (
-                tr("the first {compared} of {known:,}", compared=COMPARED, known=len(known))
-                if len(known) > COMPARED
-                else note
-            )
-            matrix = similarity(embedding, known[:COMPARED], metric)
-            tree = leaf_order(embedding, matrix) if wants_tree else None
-            groups = tree_groups(embedding, matrix.words, tree, metric, number) if tree and number >= 0 else None
-            repeated = (
-                None
-                if ensemble is None
-                else _RepeatedMatrix.of(repeat_similarity(ensemble, matrix.words, metric, job.pulse.quiet))
-            )
-            return matrix, tree, groups, repeated, complaint, said
+    def _refuse(self, embedding: "Embedding", error: Exception) -> None:
+        from embviz.analysis.analogies.analogy import resolve
 
-        def done(
-            matrix: "SimilarityMatrix | None",
-            tree: "LeafOrder | None",
-            groups: "TreeGroups | None",
-            repeated: "_RepeatedMatrix | None",
-            complaint: InputError | None,
-            said: str,
-        ) -> None:
-            if matrix is None and complaint is None and not said:
-                return  # the second word is being typed
-            if matrix is not None:
-                self._show(matrix, tree, groups, repeated)
-            else:
-                self._clear()
-            if complaint is not None:
-                failed(complaint)
-            elif matrix is None:
-                self._line.answered(said)
-            else:
-                hint = tr("scroll to zoom") if len(matrix.words) > _MANY else ""
-                self._line.answered("   ·   ".join(filter(None, (counted(len(matrix.words), "word"), said, hint))))
-
-        def failed(error: Exception) -> None:
-            from embviz.analysis.analogies.analogy import resolve
-
-            if isinstance(error, InputError):
-                self._line.refused(error, lambda word: resolve(embedding, word) is not None)
-            else:
-                self.context.messages.show_error(error)
-
-        self.context.jobs.submit("quick", KIND, work, lambda found: done(*found), failed)
+        if isinstance(error, InputError):
+            self._line.refused(error, lambda word: resolve(embedding, word) is not None)
+        else:
+            self.context.messages.show_error(error)
 
     def _show(
         self,

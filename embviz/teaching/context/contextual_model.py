@@ -207,7 +207,7 @@ class ContextualModel:
 
 
 def installed() -> bool:
-    """Tell whether the extra is installed; imports nothing."""
+    """Return whether the extra is installed; imports nothing."""
     return all(find_spec(name) is not None for name in ("onnxruntime", "tokenizers"))
 
 

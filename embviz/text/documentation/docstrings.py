@@ -113,7 +113,7 @@ def _opened(words: str) -> tuple[bool, str]:
 
 
 def _is_field_line(words: str, indent: int, lines: list[str], i: int) -> bool:
-    """Tell whether a line names a parameter that the deeper lines after it describe."""
+    """Return whether a line names a parameter that the deeper lines after it describe."""
     if i + 1 >= len(lines) or not _NUMPY_FIELD.match(words):
         return False
     below = lines[i + 1]

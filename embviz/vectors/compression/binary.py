@@ -73,7 +73,7 @@ class Binary(Tabled):
         return {"query": self.query}
 
     def is_consistent(self) -> bool:
-        """Tell whether there is a bit, and what it stands for, of each dimension, and no bit behind the last."""
+        """Return whether there is a bit, and what it stands for, of each dimension, and no bit behind the last."""
         dimensions = len(self.thresholds) if self.thresholds.ndim == 1 else 0
         levels = self.low.shape == self.high.shape == self.thresholds.shape
         bits = self.codes.ndim == 2 and self.codes.shape[1] == -(-dimensions // _BITS)

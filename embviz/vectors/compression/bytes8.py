@@ -42,7 +42,7 @@ class Bytes(Compressed):
         return len(self.codes), self.codes.shape[1]
 
     def is_consistent(self) -> bool:
-        """Tell whether each row has a scale."""
+        """Return whether each row has a scale."""
         return self.codes.ndim == 2 and self.scales.shape == self.codes.shape[:1]
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:

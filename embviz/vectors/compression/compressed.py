@@ -84,7 +84,7 @@ class Compressed(ABC):
 
     @abstractmethod
     def is_consistent(self) -> bool:
-        """Tell whether the arrays fit each other, of what was read from a file."""
+        """Return whether the arrays fit each other, of what was read from a file."""
 
     @property
     def arrays(self) -> Mapping[str, NDArray[Any]]:
@@ -222,7 +222,7 @@ class Matrix(Compressed):
         return len(self.vectors), self.vectors.shape[1]
 
     def is_consistent(self) -> bool:
-        """Tell whether it is a matrix."""
+        """Return whether it is a matrix."""
         return self.vectors.ndim == 2
 
 

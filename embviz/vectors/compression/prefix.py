@@ -81,7 +81,7 @@ class Prefix(Compressed):
         return {"dimensions": self.coordinates.shape[1]}
 
     def is_consistent(self) -> bool:
-        """Tell whether there are not more dimensions than the full vectors had, as files may say anything."""
+        """Return whether there are not more dimensions than the full vectors had, as files may say anything."""
         return self.coordinates.ndim == 2 and self.coordinates.shape[1] <= self.size <= _MOST_DIMENSIONS
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:
@@ -127,7 +127,7 @@ class Principal(Compressed):
         return {"dimensions": self.coordinates.shape[1]}
 
     def is_consistent(self) -> bool:
-        """Tell whether each coordinate has an axis."""
+        """Return whether each coordinate has an axis."""
         fit = self.coordinates.ndim == 2 and self.mean.ndim == 1
         return fit and self.axes.shape == (self.coordinates.shape[1], len(self.mean))
 

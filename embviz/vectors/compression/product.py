@@ -80,7 +80,7 @@ class Product(Tabled):
         return {"subspaces": self.codes.shape[1]}
 
     def is_consistent(self) -> bool:
-        """Tell whether each row has a scale and a centroid of each part."""
+        """Return whether each row has a scale and a centroid of each part."""
         if self.codes.ndim != 2 or self.codebook.ndim != 2 or self.scales.shape != self.codes.shape[:1]:
             return False
         ends = self.parts.shape == (self.codes.shape[1] + 1,) and bool((np.diff(self.parts) > 0).all())

@@ -32,7 +32,7 @@ _LARGEST_TILE = 4096  # px
 
 
 def is_sprite(column: TableColumn) -> bool:
-    """Tell whether a column says only where in a sprite a picture stands, which means nothing in another file."""
+    """Return whether a column says only where in a sprite a picture stands, which means nothing in another file."""
     return column.pictures is not None and bool(column.pictures.sprite)
 
 

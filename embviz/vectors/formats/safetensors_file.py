@@ -214,7 +214,7 @@ def write_tensors(
 
 
 def _apart(embedding: Embedding) -> bool:
-    """Tell whether the words are too many for the head."""
+    """Return whether the words are too many for the head."""
     return sum(map(len, embedding.words)) * 3 > _LONGEST_TOKENS
 
 

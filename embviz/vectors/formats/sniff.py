@@ -19,7 +19,7 @@ _LEAST_NUMBERS = 3  # a line of a table may end in a number or two
 
 
 def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
-    """Tell whether a file is meant to be vectors: by its name, or because its lines are a word and numbers.
+    """Return whether a file is meant to be vectors: by its name, or because its lines are a word and numbers.
 
     Parameters
     ----------

@@ -157,7 +157,7 @@ def looks_like_json(beginning: bytes) -> bool:
 
 
 def is_number(part: bytes) -> bool:
-    """Tell whether a piece of text is a decimal number."""
+    """Return whether a piece of text is a decimal number."""
     try:
         float(part)
     except ValueError:

@@ -162,13 +162,13 @@ class VectorFormat:
     text: bool = False
 
     def can_write(self, embedding: Embedding) -> bool:
-        """Tell whether an embedding can be saved in this format here, as far as that is known before its words are."""
+        """Return whether an embedding can be saved in this format here, as far as that is known before its words are."""
         if self.write is None or (self.composes and embedding.subwords is None):
             return False
         return not self.package or find_spec(self.package) is not None
 
     def is_name(self, name: str) -> bool:
-        """Tell whether the name of a file, lower-cased, asks for this format."""
+        """Return whether the name of a file, lower-cased, asks for this format."""
         if self.begins and name.startswith(self.begins) and name.endswith(".txt"):
             return True
         return name.endswith(self.endings)

@@ -117,7 +117,7 @@ def dimensions_among(names: Sequence[str], numbers: Sequence[int]) -> list[int]:
 
 
 def holds_vectors(file: MappedFile) -> bool:
-    """Tell whether a table is meant to be vectors, and not texts, or something that is said of words."""
+    """Return whether a table is meant to be vectors, and not texts, or something that is said of words."""
     shape = _shape_of(file)
     if shape is None or (len(shape.dimensions) < _SURE and not (shape.runs and len(shape.dimensions) > 2)):
         return False
@@ -215,7 +215,7 @@ def _with_decimal(
 
 
 def _is_head(first: list[str], numbers: list[int], texts: list[int], decimal: str, alone: bool) -> bool:
-    """Tell whether a row names columns: one of numbers says none there, or the numbers run on as pandas counts them."""
+    """Return whether a row names columns: one of numbers says none there, or the numbers run on as pandas counts them."""
     if alone or not numbers:
         return False
     said = [first[k] for k in numbers]
@@ -229,7 +229,7 @@ def _is_head(first: list[str], numbers: list[int], texts: list[int], decimal: st
 
 
 def _runs(cells: Sequence[str]) -> bool:
-    """Tell whether cells are whole numbers that run on by one, as an index does."""
+    """Return whether cells are whole numbers that run on by one, as an index does."""
     if not all(cell.strip().isdecimal() and len(cell) < 16 for cell in cells):
         return False
     numbers = [int(cell) for cell in cells]

@@ -177,7 +177,7 @@ def _gathered(file: MappedFile, words_at: NDArray[np.int64], dimensions: int) ->
 
 
 def _is_swapped(vectors: NDArray[np.float32]) -> bool:
-    """Tell whether numbers make sense only when their bytes are read from behind, as big-endian programs wrote them.
+    """Return whether numbers make sense only when their bytes are read from behind, as big-endian programs wrote them.
 
     Of numbers that are read in the wrong order two thirds are absurdly large or small, as their exponents are digits
     that mean nothing.

@@ -39,7 +39,7 @@ def _is_content(file: MappedFile) -> bool:
 
 
 def _mostly_text(sample: bytes) -> bool:
-    """Tell whether bytes are text with at most a few broken characters."""
+    """Return whether bytes are text with at most a few broken characters."""
     return sample.decode("utf-8", "replace").count("\N{REPLACEMENT CHARACTER}") * 20 <= len(sample)
 
 

@@ -142,7 +142,7 @@ class Practice(QObject):
         return self.run is not None and self.run.ended and bool(self.run.vectors)
 
     def set_running(self, running: bool) -> None:
-        """Tell whether the run goes on."""
+        """Return whether the run goes on."""
         self.running = running
         self.running_changed.emit()
 
