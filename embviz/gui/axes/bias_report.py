@@ -264,7 +264,7 @@ def _quality(both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse
 
 @dataclass(frozen=True, eq=False)
 class BiasRepeats:
-    """What becomes of a bias in sets that were trained alike, each with a direction of its own.
+    """The bias in each set of an ensemble, along the direction of that set.
 
     Attributes
     ----------

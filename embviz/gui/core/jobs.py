@@ -89,7 +89,7 @@ class Job:
 
     @property
     def pulse(self) -> Pulse:
-        """What the work reports its progress to, and looks at for cancellation."""
+        """Receives the progress of the work, and tells it when it is canceled."""
         return Pulse(self.progress, self.cancelled)
 
     def cancel(self) -> None:

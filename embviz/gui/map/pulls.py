@@ -251,7 +251,7 @@ _MOST_READ = 1_000_000  # tokens that are searched for the word per step
 
 @dataclass(frozen=True)
 class Look:
-    """What pulled a word since the previous step.
+    """The contexts that pulled a word since the previous step.
 
     Attributes
     ----------

@@ -1,1 +1,1 @@
-"""What pages have in common: base classes, the context they are given, and what several of them show."""
+"""Shared code of pages: base classes, their context, and what several of them show."""

@@ -23,7 +23,7 @@ class LegendState(NamedTuple):
 
 
 class PageViewState(TypedDict, total=False):
-    """What pages contribute to the view state of a project; each key belongs to one page."""
+    """The contributions of pages to the view state of a project; each key belongs to one page."""
 
     layout: "MapLayout"
     camera: "MapCamera"

@@ -73,7 +73,7 @@ _MOST_ROWS = 8  # of the table without scrolling
 
 @dataclass(frozen=True)
 class _Verdicts:
-    """What was found for some runs: None where no question is known to all of them."""
+    """Results for some runs; None where they share no known question."""
 
     analogies: "Verdict | None"
     pairs: "Verdict | None"

@@ -53,7 +53,7 @@ def _range_of_pairs(values: np.ndarray) -> tuple[float, float] | None:
 
 @dataclass(frozen=True, eq=False)
 class _Question:
-    """What is asked about typed words.
+    """A request to compare typed words.
 
     Attributes
     ----------

@@ -82,18 +82,18 @@ class PairSource(QWidget):
 
     @property
     def scored(self) -> str:
-        """What the scores of the pairs measure."""
+        """The quantity that the scores of the pairs measure."""
         key = self._choice.currentData()
         return {_TOY: _OF_TOY[1], _KNOWN: _OF_KNOWN[1]}.get(key, _OF_FILE)
 
     @property
     def judge(self) -> str:
-        """Whose judgment the scores are."""
+        """The source of the scores as the title of an axis: people, facts or relations."""
         return {_TOY: tr("Facts"), _KNOWN: tr("Relations")}.get(self._choice.currentData(), tr("People"))
 
     @property
     def explained(self) -> str:
-        """Where the scores come from, if not from human judgments."""
+        """The origin of scores that are not human judgments."""
         key = self._choice.currentData()
         return {_TOY: f"{_OF_TOY[0]}.", _KNOWN: _OF_KNOWN[0]}.get(key, "")
 

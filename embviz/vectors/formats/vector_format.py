@@ -162,7 +162,7 @@ class VectorFormat:
     text: bool = False
 
     def can_write(self, embedding: Embedding) -> bool:
-        """Return whether an embedding can be saved in this format here, as far as that is known before its words are."""
+        """Return whether an embedding can be saved in this format here, as far as can be said without its words."""
         if self.write is None or (self.composes and embedding.subwords is None):
             return False
         return not self.package or find_spec(self.package) is not None

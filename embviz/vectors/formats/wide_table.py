@@ -215,7 +215,7 @@ def _with_decimal(
 
 
 def _is_head(first: list[str], numbers: list[int], texts: list[int], decimal: str, alone: bool) -> bool:
-    """Return whether a row names columns: one of numbers says none there, or the numbers run on as pandas counts them."""
+    """Return whether a row is the head: no numbers above columns of numbers, or numbers as pandas counts columns."""
     if alone or not numbers:
         return False
     said = [first[k] for k in numbers]

@@ -34,7 +34,7 @@ _WAYS = (("all", tr("All numbers")), ("top", tr("A matrix on top")), ("adapter",
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """What a job returns: the words, how many of them were learned from, and what each way reached."""
+    """Result of a job: the words, the number of labeled ones, and the accuracy of each way."""
 
     forms: "Forms"
     labeled: int

@@ -35,7 +35,7 @@ _FIRST = 2  # place of the number of centroids that is shown first
 
 
 class TaskPart(ComputedWidget):
-    """What both codebooks keep by their size, on words of the task and on others."""
+    """The quality of both codebooks by their size, on words of the task and on others."""
 
     KIND = "codebook of a task"
     REAL_WORDS = True

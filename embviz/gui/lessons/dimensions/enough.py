@@ -39,7 +39,7 @@ _Tell = Callable[["tuple[LengthQuality, ...]"], None]
 
 @dataclass(frozen=True)
 class Recorded:
-    """What was measured of the shipped English vectors.
+    """Measurements of the shipped English vectors.
 
     Attributes
     ----------

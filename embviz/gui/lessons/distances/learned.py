@@ -35,7 +35,7 @@ _FIRST = 4  # place of the number of pairs that is shown first
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """What a job returns."""
+    """Result of a job."""
 
     label: str
     told: "Labeled"

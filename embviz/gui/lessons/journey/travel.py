@@ -152,7 +152,7 @@ class TravelPart(ComputedWidget):
 
 
 class ExpectationPart(LessonWidget):
-    """What a learner expects before the course, asked again at its end."""
+    """The learner's expectation before the course, asked again at its end."""
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)

@@ -39,7 +39,7 @@ _ROW = 14.0  # px at scale 1 that a text takes at most
 
 @dataclass(frozen=True, eq=False)
 class Measured:
-    """What the job brings.
+    """Result of the job.
 
     Attributes
     ----------

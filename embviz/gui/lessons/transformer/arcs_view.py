@@ -79,7 +79,7 @@ class ArcsView(LessonWidget):
 
     @property
     def taken(self) -> np.ndarray:
-        """What the target takes of each word, the mean of the shown heads, shape (n,)."""
+        """Attention of the target to each word, averaged over the shown heads, shape (n,)."""
         taken: np.ndarray = self.shares[list(self._heads), self.target].mean(axis=0)
         return taken
 

@@ -59,7 +59,7 @@ NO_VECTORS = tr("There are no vectors yet: train, or open vectors.")
 
 @dataclass(frozen=True)
 class ColoringInput:
-    """What is open, as it was when a coloring was asked for. Nothing of it changes."""
+    """Immutable inputs of a coloring, captured when it was requested."""
 
     words: Sequence[str]
     counts: np.ndarray | None

@@ -20,7 +20,7 @@ ROW_PX = 30
 
 
 class Declaration(Protocol):
-    """What the form needs of a parameter; `embviz.training.parameters.Declared` is one."""
+    """Interface of a parameter as the form needs it; `embviz.training.parameters.Declared` is one."""
 
     @property
     def label(self) -> str: ...
