@@ -123,19 +123,36 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._shelf = context.share(DocumentCollection)
         self._found: Leaning | None = None
         layout = column(self.body, (24, 20, 24, 12), 8)
+        layout.addLayout(self._build_poles())
+        self._bar = DocumentsBar(context, "leaning")
+        layout.addWidget(self._bar)
+        self._all = Histogram("", tr("cosine with the axis"), tr("texts"))
+        self._all.setObjectName("leaning.all")
+        self._all.setAccessibleName(tr("How all texts are spread between the poles"))
+        set_scaled_size(self._all, fixed_height=140)
+        layout.addWidget(self._all)
+        layout.addLayout(self._build_saving())
+        ends = QHBoxLayout()
+        ends.setSpacing(24)
+        self._least, self._least_head, at_least = self._end(ends, "least", "−")
+        self._most, self._most_head, at_most = self._end(ends, "most", "+")
+        fold_the_others((at_least, at_most))
+        layout.addLayout(ends, 1)
+        layout.addWidget(Explanation("leaning.explain", _CAUTION, _FORMULA, more_name="leaning.formula"))
+        self._connect()
+        self._show(None)
+        self._show_saving(-1.0)
+
+    def _build_poles(self) -> QGridLayout:
+        """Build the lines of the poles, in the order of the texts below: − on the left, + on the right."""
         self._plus = QueryLineEdit(
-            "leaning.plus", "leaning.plus_message", tr("Words of the + pole"), "good", context.complete
+            "leaning.plus", "leaning.plus_message", tr("Words of the + pole"), "good", self.context.complete
         )
         self._minus = QueryLineEdit(
-            "leaning.minus", "leaning.minus_message", tr("Words of the − pole"), "bad", context.complete
+            "leaning.minus", "leaning.minus_message", tr("Words of the − pole"), "bad", self.context.complete
         )
         self._sets = combo_box("leaning.sets", tr("Poles to begin with"))
         self._sets.setPlaceholderText(tr("Own words"))
-        self._fewest = WholeSpin("leaning.fewest", tr("Least number of words with vectors in a text"), 1, 1000, _FEWEST)
-        self._fewest.setPrefix(tr("at least "))
-        self._fewest.setSuffix(tr(" words with vectors"))
-        self._fewest.setToolTip(tr("In very short texts a single word decides everything"))
-        # in the order of the texts below: − on the left, + on the right
         poles = QGridLayout()
         poles.setHorizontalSpacing(8)
         poles.setVerticalSpacing(0)
@@ -145,14 +162,14 @@ class DocumentsLeaningPage(LiveVectorsPage):
             poles.addWidget(line.message, 1, 2 * at + 1)
             poles.setColumnStretch(2 * at + 1, 1)
         poles.addWidget(self._sets, 0, 4)
-        layout.addLayout(poles)
-        self._bar = DocumentsBar(context, "leaning")
-        layout.addWidget(self._bar)
-        self._all = Histogram("", tr("cosine with the axis"), tr("texts"))
-        self._all.setObjectName("leaning.all")
-        self._all.setAccessibleName(tr("How all texts are spread between the poles"))
-        set_scaled_size(self._all, fixed_height=140)
-        layout.addWidget(self._all)
+        return poles
+
+    def _build_saving(self) -> QHBoxLayout:
+        """Build the line below the histogram: which texts are counted, and saving all of them."""
+        self._fewest = WholeSpin("leaning.fewest", tr("Least number of words with vectors in a text"), 1, 1000, _FEWEST)
+        self._fewest.setPrefix(tr("at least "))
+        self._fewest.setSuffix(tr(" words with vectors"))
+        self._fewest.setToolTip(tr("In very short texts a single word decides everything"))
         self._said = label("", "muted", name="leaning.said")
         self._save = button(tr("Save all…"), "leaning.save", flat=True)
         self._save.setToolTip(tr("Write a table of all texts with their places between the poles"))
@@ -160,15 +177,9 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._stop = button(tr("Cancel"), "leaning.stop_saving", flat=True)
         self._stop.setAccessibleName(tr("Cancel saving"))
         self._saved = InlineMessage("leaning.saved")
-        layout.addLayout(row(self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save))
-        ends = QHBoxLayout()
-        ends.setSpacing(24)
-        self._least, self._least_head, at_least = self._end(ends, "least", "−")
-        self._most, self._most_head, at_most = self._end(ends, "most", "+")
-        fold_the_others((at_least, at_most))
-        layout.addLayout(ends, 1)
-        layout.addWidget(Explanation("leaning.explain", _CAUTION, _FORMULA, more_name="leaning.formula"))
+        return row(self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save)
 
+    def _connect(self) -> None:
         for line in (self._plus, self._minus):
             line.asked.connect(self._ask)
             line.textEdited.connect(lambda _text: self._sets.setCurrentIndex(-1))
@@ -178,8 +189,6 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._save.clicked.connect(self._on_save)
         self._stop.clicked.connect(self._stop_saving)
         self._shelf.changed.connect(self._ask)
-        self._show(None)
-        self._show_saving(-1.0)
 
     def _end(self, ends: QHBoxLayout, key: str, sign: str) -> tuple[MarkedTexts, QLabel, FoldedRows]:
         side = QVBoxLayout()

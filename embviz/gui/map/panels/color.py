@@ -1,10 +1,9 @@
 """The Color panel: coloring method, colormap, points."""
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QHideEvent, QIcon, QImage, QPixmap, QShowEvent, QStandardItemModel
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QWidget
 
@@ -13,6 +12,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.file_names import ask_to_open
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.choices import NOTHING, TABLE
+from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.scene.coloring.model import MapColoring
 from embviz.gui.scene.coloring.recipes import COLUMN, ColoringMethod, CosineOptions, NoOptions
 from embviz.gui.style.scaling import set_scaled_size
@@ -225,53 +225,57 @@ class ColorPanel(QWidget):
         if not self.isVisible():
             return
         coloring = self._coloring
-        recipe = coloring.recipe
         self._list(coloring)
         self._by.setCurrentIndex(max(0, self._by.findData(coloring.choice)))
-        self._show_options(recipe)
+        self._show_options(coloring.recipe)
         self._under_way.setVisible(coloring.share >= 0)
         self._progress.set_share(coloring.share)
-        error = coloring.error
-        self._message.setVisible(isinstance(error, EmbvizError))
-        if isinstance(error, EmbvizError) and recipe is not None and self._awaits_word(recipe):
-            self._message.show_note(str(error))  # nothing is wrong yet
-        elif isinstance(error, EmbvizError):
-            self._message.show_error(error)
+        self._show_message(coloring.recipe, coloring.error)
         self._note.setText(coloring.note)
         self._note.setVisible(bool(coloring.note))
         shown = self._scene.coloring
         self._about.setText(shown.formula if shown is not None else "")
         self._about.setVisible(bool(self._about.text()))
-        amounts = shown is not None and not shown.categorical
-        look = coloring.appearance
-        writes: tuple[tuple[QWidget, Callable[[], object]], ...] = (
-            (self._map, lambda: self._map.setCurrentIndex(max(0, self._map.findData(look.colormap)))),
-            (self._reverse, lambda: self._reverse.setChecked(look.reverse)),
-            (self._range, lambda: self._range.choose(int(look.full))),
-            (self._named, lambda: self._named.setChecked(self._scene.named)),
-            (self._sized, lambda: self._sized.setChecked(self._scene.sized)),
-            (self._soft, lambda: self._soft.setChecked(self._scene.softened)),
-            (self._opacity, lambda: self._opacity.setValue(self._scene.opacity)),
-        )
-        for control, write in writes:
-            control.blockSignals(True)
-            write()
-            control.blockSignals(False)
+        self._show_appearance(shown)
+        self._show_table()
+
+    def _show_message(self, recipe: ColoringMethod | None, error: Exception | None) -> None:
+        self._message.setVisible(isinstance(error, EmbvizError))
+        if isinstance(error, EmbvizError) and recipe is not None and self._awaits_word(recipe):
+            self._message.show_note(str(error))  # nothing is wrong yet
+        elif isinstance(error, EmbvizError):
+            self._message.show_error(error)
+
+    def _show_appearance(self, shown: Coloring | None) -> None:
+        """Show how the points are drawn, which others change too, without reporting it as a change."""
+        look, scene = self._coloring.appearance, self._scene
+        controls = (self._map, self._reverse, self._range, self._named, self._sized, self._soft, self._opacity)
+        blockers = [QSignalBlocker(control) for control in controls]
+        self._map.setCurrentIndex(max(0, self._map.findData(look.colormap)))
+        self._reverse.setChecked(look.reverse)
+        self._range.choose(int(look.full))
+        self._named.setChecked(scene.named)
+        self._sized.setChecked(scene.sized)
+        self._soft.setChecked(scene.softened)
+        self._opacity.setValue(scene.opacity)
+        for blocker in blockers:
+            blocker.unblock()
         for control in (self._map, self._reverse, self._range):
-            control.setEnabled(amounts)
-        self._soft.setEnabled(self._scene.soft is not None)
+            control.setEnabled(shown is not None and not shown.categorical)
+        self._soft.setEnabled(scene.soft is not None)
         self._soft.setToolTip(
             _SOFT
-            if self._scene.soft is not None
+            if scene.soft is not None
             else tr("Train the run several times first: Train > Reproducibility of the run")
         )
-        table, own = coloring.table, [recipe.title for recipe in coloring.recipes if recipe.id.startswith(COLUMN)]
+
+    def _show_table(self) -> None:
+        """Say which columns the words have: of their file, and of the attached table."""
+        table = self._coloring.table
+        own = [recipe.title for recipe in self._coloring.recipes if recipe.id.startswith(COLUMN)]
         said = [tr("Columns that came with the vectors: {own}.", own=", ".join(own))] if own else []
-        said += (
-            [tr("{name}: words in “{word_column}”", name=table.name, word_column=table.word_column)]
-            if table is not None
-            else []
-        )
+        if table is not None:
+            said.append(tr("{name}: words in “{word_column}”", name=table.name, word_column=table.word_column))
         self._table.setText("\n".join(said))
         self._table.setVisible(bool(said))
         self._detach.setVisible(table is not None)
