@@ -96,12 +96,7 @@ def _record(observer: Observer, places: dict[int, int]) -> RunRecord | None:
     )
 
 
-def revived(
-    record: RunRecord,
-    corpus: Corpus,
-    observe: Callable[[TrainingRun, Past], Observer],
-    made: Callable[[TrainingRun], None] = lambda _run: None,
-) -> Observer:
+def revived(record: RunRecord, corpus: Corpus, observe: Callable[[TrainingRun, Past], Observer]) -> Observer:
     """Restore a run at rest with its observer from a record; training can continue from there.
 
     Parameters
@@ -110,8 +105,6 @@ def revived(
         The text of the run.
     observe : callable
         Creates its observer.
-    made : callable
-        Given the run before it is made ready, which takes long with some models: `run.control.cancel()` gives that up.
 
     Raises
     ------
@@ -124,7 +117,6 @@ def revived(
         run = TrainingRun(corpus, record.parameters, start)
         if run.vocabulary.words != record.embedding.words:
             raise _unfit(corpus)
-        made(run)
         run.moves = tuple(move for move in record.moves if 0 <= move.word < len(run.vocabulary))
         run.steadied = record.steadied
         observer = observe(run, Past(record.kept, record.epochs, record.stopped_because))

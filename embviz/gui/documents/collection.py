@@ -354,7 +354,7 @@ def short(documents: "Documents", place: int, words: int = 12) -> str:
     return " ".join(documents.words(place, words)) + (" …" if documents.length(place) > words else "")
 
 
-def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, head: str = "cosine") -> None:
+def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str) -> None:
     """Write hits as a table: name, cosine, numbers of all and of known words, decisive words, beginning.
 
     Raises
@@ -364,7 +364,7 @@ def write_hits(name: Callable[[int], str], hits: "Sequence[Hit]", path: str, hea
     """
     columns = (
         Column(tr("text")),
-        Column(head, number=True),
+        Column("cosine", number=True),
         Column(tr("words"), number=True),
         Column(tr("with vectors"), number=True),
         Column(tr("decided")),

@@ -45,8 +45,8 @@ class StoryHost(ProjectHost):
         raise NotImplementedError
 
 
-def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
-    """Return what the window shows as a step with a proposed title."""
+def capture_step(window: ProjectHost) -> "StoryStep":
+    """Return what the window shows as a step with a proposed title and no text yet."""
     from embviz.projects.view_state import StoryStep, TypedLine
 
     view_state, workspace = capture_view_state(window), window.workspace
@@ -57,7 +57,7 @@ def capture_step(window: ProjectHost, text: str = "") -> "StoryStep":
     asked = ", ".join(window.page(view_state.page).typed_lines().values())
     return StoryStep(
         _proposed_title(view_state.page, asked or workspace.chosen.last or ""),
-        text,
+        "",
         view_state,
         workspace.selection,
         workspace.observer.run.run_id if workspace.observer is not None else None,

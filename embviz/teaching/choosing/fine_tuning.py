@@ -15,7 +15,7 @@ adapter  A and B of W = 1 + A B with few columns and rows (Hu et al. 2022, LoRA,
 =======  ===============================================================================================
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -285,10 +285,8 @@ def fine_tune(
     return Tuned(way, numbers, seen, chosen, judged, kept, best[1])
 
 
-def compare_ways(
-    forms: Forms, labeled: int, pulse: Pulse = SILENT, tell: Callable[[tuple[Tuned, ...]], None] | None = None
-) -> tuple[Tuned, ...]:
-    """Train all ways on so many labeled words; `tell` hears of each that is done.
+def compare_ways(forms: Forms, labeled: int, pulse: Pulse = SILENT) -> tuple[Tuned, ...]:
+    """Train all ways on so many labeled words.
 
     Raises
     ------
@@ -299,6 +297,4 @@ def compare_ways(
     for at, way in enumerate(WAYS):
         part = pulse.part(at / len(WAYS), (at + 1) / len(WAYS))
         found = (*found, fine_tune(forms, way, labeled, pulse=part))
-        if tell is not None:
-            tell(found)
     return found

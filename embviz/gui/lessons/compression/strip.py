@@ -19,6 +19,7 @@ from embviz.gui.widgets.plot_data.painting import picture_painter
 from embviz.util.language import tr
 
 _SIZE, _SMALL = 12, 11  # px of letters at scale 1
+_ROWS = 2  # strips for which there is always room
 _ROW, _ROW_GAP, _LEFT, _PIECE_GAP, _CODE = 24.0, 3.0, 96.0, 6.0, 20.0  # px at scale 1
 _AIR = 8.0  # px at scale 1 between names and strips
 
@@ -37,10 +38,10 @@ class VectorStrips(LessonWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, stage: LessonState, name: str, title: str, rows: int = 2) -> None:
+    def __init__(self, stage: LessonState, name: str, title: str) -> None:
         super().__init__(stage)
         self.setObjectName(name)
-        self._title, self._room = title, rows
+        self._title = title
         self.strips = np.zeros((0, 0))
         self._names: tuple[str, ...] = ()
         self._notes: tuple[str, ...] = ()
@@ -126,7 +127,7 @@ class VectorStrips(LessonWidget):
         )
 
     def sizeHint(self) -> QSize:
-        tall = self._room * (_ROW + _ROW_GAP) + (_CODE if self._notes else 2)
+        tall = _ROWS * (_ROW + _ROW_GAP) + (_CODE if self._notes else 2)
         return QSize(round(700 * self.stage.scale), round(tall * self.stage.scale))
 
     def minimumSizeHint(self) -> QSize:
@@ -146,13 +147,12 @@ class VectorStrips(LessonWidget):
         room = self.width() - self.name_room() - 4 - self._gap() * (self.pieces - 1)
         return room / max(self.strips.shape[1], 1)
 
-    def piece_box(self, piece: int, rows: int | None = None) -> QRectF:
+    def piece_box(self, piece: int) -> QRectF:
         """Return the rectangle of a piece across all strips."""
         scale, wide = self.stage.scale, self._wide()
         first, end = int(self._starts[piece]), int(self._starts[piece + 1])
         left = self.name_room() + 2 + first * wide + piece * self._gap()
-        count = len(self.strips) if rows is None else rows
-        return QRectF(left, 0, (end - first) * wide, count * (_ROW + _ROW_GAP) * scale)
+        return QRectF(left, 0, (end - first) * wide, len(self.strips) * (_ROW + _ROW_GAP) * scale)
 
     def piece_at(self, x: float) -> int:
         """Return the piece at a point; -1 outside the strips."""

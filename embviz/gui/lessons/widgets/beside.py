@@ -4,12 +4,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 _WIDE = 1500  # px from which on two wide widgets stand side by side: a large screen, as in a lecture hall
+_GAP_BESIDE = 28  # px between two widgets
 
 
 def beside(left: QWidget, right: QWidget, shares: tuple[int, int] = (3, 2)) -> QHBoxLayout:
     """Return two widgets side by side, aligned at the top, with the given stretch factors."""
     result = QHBoxLayout()
-    result.setSpacing(28)
+    result.setSpacing(_GAP_BESIDE)
     for widget, share in zip((left, right), shares, strict=True):
         side = QVBoxLayout()
         side.addWidget(widget)
@@ -77,6 +78,6 @@ class BesideOrBelow(QWidget):
         way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._sides.direction() != way:
             self._sides.setDirection(way)
-            self._sides.setSpacing(28 if wide else self._gap)
+            self._sides.setSpacing(_GAP_BESIDE if wide else self._gap)
             for at, share in enumerate(self._shares):
                 self._sides.setStretch(at, share if wide else 0)

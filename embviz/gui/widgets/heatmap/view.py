@@ -131,10 +131,11 @@ def from_corner(layout: Layout, whole: Layout, at: QPointF) -> Viewport:
 
 
 _STEP = 1.25  # zoom factor of a step of the wheel
+_DECIMALS = 2  # of the numbers in cells, unless the user prefers another number
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 
-# words, values, centered, tree, limits, deep_high, decimals, groups, group_names and halves of `Heatmap.set_matrix`
+# words, values, centered, tree, limits, deep_high, groups, group_names and halves of `Heatmap.set_matrix`
 _Arguments = tuple[
     tuple[str, ...],
     np.ndarray,
@@ -142,7 +143,6 @@ _Arguments = tuple[
     np.ndarray | None,
     tuple[float, float] | None,
     bool,
-    int,
     np.ndarray | None,
     tuple[str, ...],
     np.ndarray | None,
@@ -192,7 +192,6 @@ class Heatmap(KeyboardFocusMixin):
         tree: np.ndarray | None = None,
         limits: tuple[float, float] | None = None,
         deep_high: bool = False,
-        decimals: int = 2,
         groups: np.ndarray | None = None,
         group_names: Sequence[str] = (),
         halves: np.ndarray | None = None,
@@ -213,8 +212,6 @@ class Heatmap(KeyboardFocusMixin):
             Ends of the color scale; a centered one uses the larger magnitude. None for those of the values.
         deep_high : bool
             Whether a sequential scale is deep at large values (similarity), not at small ones (distance).
-        decimals : int
-            Of the numbers in cells, unless the user prefers another number.
         groups : int array (n,), optional
             Group of each row, negative for none; the rows of a group are adjacent.
         group_names : sequence of str
@@ -244,7 +241,6 @@ class Heatmap(KeyboardFocusMixin):
             tree,
             limits,
             deep_high,
-            decimals,
             groups,
             tuple(group_names),
             halves,
@@ -289,13 +285,13 @@ class Heatmap(KeyboardFocusMixin):
     def _build(self) -> None:
         if self._arguments is None:
             return
-        words, values, centered, tree, limits, deep_high, decimals, groups, group_names, halves = self._arguments
+        words, values, centered, tree, limits, deep_high, groups, group_names, halves = self._arguments
         finite = values[np.isfinite(values)]
         low, high = limits or ((float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0))
         scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high, deep_high=deep_high)
         if len(words) < 2:
             tree = None
-        self._matrix = Matrix(words, values, scale, tree, preferred(decimals), groups, group_names, halves)
+        self._matrix = Matrix(words, values, scale, tree, preferred(_DECIMALS), groups, group_names, halves)
         self._image = matrix_image(self._matrix)
         self._lay()
 

@@ -83,12 +83,11 @@ class Flight:
     end: Camera
     begun: float
     duration: float
-    eased: bool = True
 
     def at(self, now: float) -> Camera:
         """Return the camera at the time `now`."""
         t = min(1.0, max(0.0, (now - self.begun) / self.duration))
-        return between(self.start, self.end, 1 - (1 - t) ** 3 if self.eased else t)
+        return between(self.start, self.end, 1 - (1 - t) ** 3)
 
     def over(self, now: float) -> bool:
         """Return whether the camera has arrived."""

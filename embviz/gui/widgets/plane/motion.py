@@ -271,11 +271,11 @@ class AnimatedView(QWidget):
         self.following, self._fit_due, self._stood = False, None, None
         self.fit_button.show()
 
-    def _fly(self, end: Camera, duration: float, *, eased: bool = True) -> None:
+    def _fly(self, end: Camera, duration: float) -> None:
         if stillness.wanted or not self.isVisible():
             self._set_camera(end)
             return
-        self._flight = Flight(self.camera, end, self._clock(), duration, eased)
+        self._flight = Flight(self.camera, end, self._clock(), duration)
         self._wake()
 
     def _set_camera(self, camera: Camera) -> None:

@@ -199,7 +199,7 @@ def of_curves(
 
 
 def of_matrix(
-    title: str, rows: Sequence[str], columns: Sequence[str], values: np.ndarray, *, row_head: str = "", unit: str = ""
+    title: str, rows: Sequence[str], columns: Sequence[str], values: np.ndarray, *, row_head: str = ""
 ) -> PlotData | None:
     """Return a matrix as a table whose first column holds the names of the rows.
 
@@ -218,7 +218,7 @@ def of_matrix(
         title,
         (
             DataColumn(row_head or tr("Word"), tuple(rows)),
-            *(DataColumn(name, values[:, k], unit) for k, name in enumerate(columns)),
+            *(DataColumn(name, values[:, k]) for k, name in enumerate(columns)),
         ),
         tr(
             "{what}, {rows} × {columns} values {reach}.",

@@ -27,9 +27,9 @@ HALF_HELP = tr(
 )
 
 
-def half_column(of: str = "", number: str = ".3f") -> ResultColumn:
+def half_column(of: str = "") -> ResultColumn:
     """Return the column of half widths of the intervals of a number; `of` is its name where several have one."""
-    return ResultColumn(f"± {of}" if of else "±", number=number, muted=True, help=HALF_HELP)
+    return ResultColumn(f"± {of}" if of else "±", number=".3f", muted=True, help=HALF_HELP)
 
 
 def said_interval(mean: float, half: float) -> str:

@@ -53,9 +53,7 @@ def test_a_flight_turns_evenly_and_hands_keep_the_side():
     start = Camera(0, 0, 1)
     end = Camera(3, -2, 8).turned(200, 0, 400, 900)
     assert end.turn == Rotation().dragged(200, 0, 400)
-    assert Flight(start, end, 0.0, 1.0, eased=False).at(0.5).turn.matrix() == pytest.approx(
-        Rotation().dragged(100, 0, 400).matrix()
-    )
+    assert between(start, end, 0.5).turn.matrix() == pytest.approx(Rotation().dragged(100, 0, 400).matrix())
     assert end.panned(5, 5).turn == end.zoomed(2, 10, 10, 400, 900).turn == end.turn
 
 
