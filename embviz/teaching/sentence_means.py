@@ -178,7 +178,7 @@ def mean_share_decided(
     ------
     Cancelled
     """
-    told = np.flatnonzero(documents.told)
+    told = np.flatnonzero(documents.has_direction)
     drawn: NDArray[np.int64] = np.random.default_rng(seed).permutation(told)[:asked]
     shares = []
     for at, place in enumerate(drawn.tolist()):
@@ -212,7 +212,7 @@ def mean_cosine_without_most_frequent(
     """
     by = documents.weighting
     vocabulary = by.corpus.vocabulary
-    drawn: NDArray[np.int64] = np.random.default_rng(seed).permutation(np.flatnonzero(documents.told))[:asked]
+    drawn: NDArray[np.int64] = np.random.default_rng(seed).permutation(np.flatnonzero(documents.has_direction))[:asked]
     cosines = []
     for at, place in enumerate(drawn.tolist()):
         pulse.beat(at / len(drawn))

@@ -2,7 +2,7 @@
 
 python tests/benchmarks/bench_formats.py FOLDER [--small]
 
-FOLDER gets files of some gigabytes, made once of numbers by lot, and a cache of its own. The peers: gensim's
+FOLDER gets files of some gigabytes, made once of random numbers, and a cache of its own. The peers: gensim's
 `load_word2vec_format` for the formats (the least of several times each, in turns), a product of all vectors by BLAS for
 the ten nearest. `--small` takes a tenth of the words, to see that all of it runs.
 """

@@ -1,4 +1,4 @@
-"""A process that is killed at a moment drawn by lot, again and again: `killed.py WORK FOLDER SEED ROUNDS`.
+"""Kills a process at random moments, again and again: `killed.py WORK FOLDER SEED ROUNDS`.
 
 Prints one line for each round: what the last one that was told of as saved is, and what opens afterwards. One process
 imports everything once and is copied for each round, for what is killed and for what looks at what is left.

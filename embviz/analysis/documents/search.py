@@ -121,7 +121,7 @@ class Documents:
         return counts
 
     @cached_property
-    def told(self) -> NDArray[np.bool_]:
+    def has_direction(self) -> NDArray[np.bool_]:
         """Whether each piece has a direction of its own, shape (n,): words with vectors, and more than all share."""
         return np.asarray(self.vectors.any(axis=1))
 

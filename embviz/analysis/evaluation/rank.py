@@ -127,7 +127,7 @@ class Ranks:
         return float((self.values == 1).mean()) if len(self.values) else float("nan")
 
     @property
-    def by_lot(self) -> float:
+    def by_chance(self) -> float:
         """Mean of 1 / rank to be expected if all were ranked at random: (1 + 1/2 + ... + 1/n) / n; nan of none."""
         return float((1 / np.arange(1, self.candidates + 1)).mean()) if self.candidates else float("nan")
 

@@ -52,15 +52,15 @@ class DocumentNames:
         if collection is not None and self.unit == FILES:
             return collection.file_at(token)
         if self.unit == PASSAGES:
-            told = tr("from word {token:,}", token=token + 1)
+            position = tr("from word {token:,}", token=token + 1)
         else:
             offsets = self.documents.weighting.corpus.offsets
             line = int(np.searchsorted(offsets, token, side="right"))
-            told = tr("sentence {line:,}", line=line) if collection is None else tr("line {line:,}", line=line)
+            position = tr("sentence {line:,}", line=line) if collection is None else tr("line {line:,}", line=line)
             if token > offsets[line - 1]:
-                told += tr(", from word {token:,}", token=token - offsets[line - 1] + 1)
+                position += tr(", from word {token:,}", token=token - offsets[line - 1] + 1)
         many = collection is not None and len(collection.files) > 1
-        return f"{collection.file_at(token)} · {told}" if many and collection is not None else told
+        return f"{collection.file_at(token)} · {position}" if many and collection is not None else position
 
 
 KIND, READING = "documents", "read documents"
@@ -68,7 +68,7 @@ NAME = "document_shelf"
 
 FULL, WEIGHTS, PLAIN = "full", "weights", "plain"
 FEWEST_SHARING = 10
-"""Texts from which it can be told what all share; of fewer it would be what sets them apart."""
+"""Fewest texts for which the direction that all share can be estimated; with fewer it is what tells them apart."""
 
 _LONG_LINES = 400  # average words per line from which a text without sentences is cut into passages
 
@@ -102,14 +102,14 @@ class DocumentCollection(QObject):
     -------
     changed
         The documents changed, or were cleared.
-    told(float, str)
+    progressed(float, str)
         Progress of the computation; negative when it has ended.
     failed(Exception)
         The error that ended the computation.
     """
 
     changed = Signal()
-    told = Signal(float, str)
+    progressed = Signal(float, str)
     failed = Signal(Exception)
 
     def __init__(self, context: Context) -> None:
@@ -210,13 +210,13 @@ class DocumentCollection(QObject):
             )
             # so that the first query waits neither for the compiler nor for counting
             made.nearest(made.vectors[0], 1)
-            _ = made.known, made.told
+            _ = made.known, made.has_direction
             return made
 
         def done(made: "Documents") -> None:
             self._name = DocumentNames(made, collection, making.unit)
             self._made, self._moment, self._underway = wanted, moment, None
-            self.told.emit(-1.0, "")
+            self.progressed.emit(-1.0, "")
             self.changed.emit()
 
         def failed(error: Exception) -> None:
@@ -225,8 +225,8 @@ class DocumentCollection(QObject):
             self._on_failed(error)
 
         self._underway, self._given_up = wanted, None
-        self.told.emit(0.0, tr("Averaging words"))
-        self._context.jobs.submit("measure", KIND, work, done, failed, self.told.emit)
+        self.progressed.emit(0.0, tr("Averaging words"))
+        self._context.jobs.submit("measure", KIND, work, done, failed, self.progressed.emit)
 
     def cancel(self) -> None:
         """Cancel reading or computing; the previous documents stay, and nothing is computed until the user asks."""
@@ -235,7 +235,7 @@ class DocumentCollection(QObject):
         if self._underway is not None:
             self._given_up = self._underway[1:]
         self._underway = None
-        self.told.emit(-1.0, "")
+        self.progressed.emit(-1.0, "")
         self.changed.emit()
 
     def open(self, path: str | Path, column: str | None = None) -> None:
@@ -258,10 +258,10 @@ class DocumentCollection(QObject):
         def failed(error: Exception) -> None:
             self._on_failed(error)
             if self._underway is not None:  # the computation that it did not interrupt
-                self.told.emit(0.0, tr("Averaging words"))
+                self.progressed.emit(0.0, tr("Averaging words"))
 
-        self.told.emit(0.0, tr("Reading"))
-        self._context.jobs.submit("files", READING, work, done, failed, self.told.emit)
+        self.progressed.emit(0.0, tr("Reading"))
+        self._context.jobs.submit("files", READING, work, done, failed, self.progressed.emit)
 
     def search_open_text(self) -> None:
         """Search the open text again, even while files are being read."""
@@ -297,7 +297,7 @@ class DocumentCollection(QObject):
         return tr("the first vectors") if workspace.training else tr("other vectors")
 
     def _on_failed(self, error: Exception) -> None:
-        self.told.emit(-1.0, "")
+        self.progressed.emit(-1.0, "")
         if isinstance(error, EmbvizError):
             self.failed.emit(error)
         else:

@@ -88,7 +88,7 @@ def leaning(
 
     laid = axis(documents.weighting.embedding, plus, minus)
     way, values = documents.way(laid.direction), documents.leanings(laid.direction)
-    kept = (documents.known >= fewest) & documents.told
+    kept = (documents.known >= fewest) & documents.has_direction
     most, least = (
         documents.foremost(np.where(kept, side * values, -np.inf).astype(np.float32), way, _TOP) for side in (1, -1)
     )

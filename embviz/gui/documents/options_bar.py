@@ -124,7 +124,7 @@ class DocumentsBar(QWidget):
         self._cancel.clicked.connect(self._shelf.cancel)
         self._trouble.chosen.connect(self._on_suggestion)
         self._shelf.changed.connect(self._show)
-        self._shelf.told.connect(self._on_told)
+        self._shelf.progressed.connect(self._on_progressed)
         self._shelf.failed.connect(self._on_failed)
         self._show()
 
@@ -167,7 +167,7 @@ class DocumentsBar(QWidget):
         )
         self._show()
 
-    def _on_told(self, share: float, _doing: str) -> None:
+    def _on_progressed(self, share: float, _doing: str) -> None:
         self._show_busy(share)
 
     def _on_failed(self, error: EmbvizError) -> None:

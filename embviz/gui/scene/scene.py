@@ -53,7 +53,7 @@ class MapScene(QObject):
     soft : int8 array (n,) or None
         Softness of each disc: 0, `SOFT` or `SOFTER` of `embviz.drawing.raster`. Computed by `MapSoftness`.
     hidden_by : dict of str to bool array (n,)
-        Hidden words on the map, by cause: ``legend`` by its filter, ``hands`` by the user, who has hidden them
+        Hidden words on the map, by cause: ``legend`` by its filter, ``user`` by the user, who has hidden them
         or isolated others.
     hidden : bool array (n,)
         The union of these.
@@ -296,7 +296,7 @@ class MapScene(QObject):
             self.shuffled = coordinates
             self.shuffled_changed.emit()
 
-    def hide(self, hidden: np.ndarray | None, by: str = "hands") -> None:
+    def hide(self, hidden: np.ndarray | None, by: str = "user") -> None:
         """Set the words hidden by one cause, bool array (n,), in place of its former ones; None hides none."""
         if hidden is None or not hidden.any():
             self.hidden_by.pop(by, None)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from embviz.text.word_index import WordIndex
 
 KIND = "widen selection"
-_BY = "hands"  # key of these words in `MapScene.hidden_by`
+_BY = "user"  # key of these words in `MapScene.hidden_by`
 _MOST_ASKED = 5_000  # words whose neighbors are computed, at most
 _MOST_WORK = 2e11  # multiplications of one neighbor search, at most; about 5 s
 _SCORES_AT_ONCE = 4_000_000

@@ -73,7 +73,7 @@ def read_claims(text: str) -> tuple[Claim, ...]:
             raise InputError(tr("There are more than {most} claims.", most=MOST), tr("Delete some lines."))
         verdict = _VERDICTS.get(parts[1].lower())
         trial, experiment, number_is, words = (
-            (_told(verdict, " | ".join(parts[2:])), tr("Written by your teacher."), "", False)
+            (_fixed_verdict(verdict, " | ".join(parts[2:])), tr("Written by your teacher."), "", False)
             if verdict is not None
             else _compared(parts[1], number)
         )
@@ -88,7 +88,7 @@ def _wrong(number: int) -> InputError:
     )
 
 
-def _told(verdict: Verdict, reason: str) -> Trial:
+def _fixed_verdict(verdict: Verdict, reason: str) -> Trial:
     def trial(_embedding: Embedding | None, _pulse: Pulse) -> Finding:
         return Finding(verdict, float("nan"), "", reason)
 

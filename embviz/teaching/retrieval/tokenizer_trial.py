@@ -102,7 +102,7 @@ def find_themselves(
     ------
     Cancelled
     """
-    told = np.flatnonzero(documents.told)
+    told = np.flatnonzero(documents.has_direction)
     drawn = np.random.default_rng(seed).permutation(told)[:asked]
     cuts = cut_texts(documents, [as_written(documents.words(place)) for place in drawn.tolist()], preprocessing, pulse)
     ranks, unknown, tokens, lost = [], 0, 0, 0

@@ -233,14 +233,14 @@ def test_the_length_of_the_vectors_makes_no_difference(scale):
     other, _ = _same_and_other(scale)
     one, scaled = (embed_documents(by, corpus) for by in (embedding, other))
     np.testing.assert_allclose(scaled.vectors, one.vectors, atol=1e-3)
-    assert scaled.told.sum() > 90
+    assert scaled.has_direction.sum() > 90
     np.testing.assert_allclose(scaled.question("w5 w6").vector, one.question("w5 w6").vector, atol=1e-3)
 
 
 def test_pieces_that_are_nothing_but_what_all_share_say_nothing():
     embedding, _ = _same_and_other(1.0)
     documents = embed_documents(embedding, corpus_from_texts(["\n".join(["w1 w2 w3"] * 300)]))
-    assert not documents.told.any()
+    assert not documents.has_direction.any()
     query = documents.question("w5").vector
     hit = documents.hit(3, query)
     assert hit.cosine == 0

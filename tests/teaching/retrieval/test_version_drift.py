@@ -36,7 +36,7 @@ def test_likeness_by_another_library(found):
 def test_only_turned_vectors_find(found):
     mean = {way: ranks.reciprocal for way, ranks in found.ranks.items()}
     lot = (1 / np.arange(1, found.sentences + 1)).mean()
-    assert found.ranks["same"].by_lot == pytest.approx(lot)
+    assert found.ranks["same"].by_chance == pytest.approx(lot)
     for way in ("turned", "another"):
         assert mean[way] < 3 * lot
     assert mean["turned back"] == pytest.approx(mean["same"], abs=0.005)

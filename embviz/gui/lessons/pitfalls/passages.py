@@ -125,7 +125,7 @@ class PassagesPart(ComputedWidget):
             kept_words=signed(kept.ranks["best words"].reciprocal, 2),
             out_whole=signed(out.ranks["whole"].reciprocal, 3),
             out_best=signed(out.ranks[best].reciprocal, 3),
-            by_lot=signed(out.ranks["whole"].by_lot, 3),
+            by_lot=signed(out.ranks["whole"].by_chance, 3),
             out_weighted=signed(out.ranks["whole weighted"].reciprocal, 3),
             out_best_way=_WAYS[best],
         )
@@ -158,7 +158,7 @@ class PassagesPart(ComputedWidget):
             numbers += tr(", {mean} against “{ways}”", mean=signed(mean[best], 3), ways=_WAYS[best])
         else:
             numbers += tr(", and no other way is much better")
-        lot = signed(found.ranks["whole"].by_lot, 3)
+        lot = signed(found.ranks["whole"].by_chance, 3)
         before = signed(self.found[0].ranks[best].reciprocal, 3)
         self.verdict.setText(
             tr(

@@ -184,7 +184,7 @@ class VersionsPart(ComputedWidget):
         self.stage.set_values(
             drift_same=mean["same"],
             drift_another=mean["another"],
-            drift_lot=signed(found.ranks["same"].by_lot, 3),
+            drift_lot=signed(found.ranks["same"].by_chance, 3),
             drift_back=mean["another back"],
             drift_turned_back=mean["turned back"],
             drift_like=signed(found.likeness[0]),
@@ -227,7 +227,7 @@ class VersionsPart(ComputedWidget):
         given = {
             "mean": signed(ranks.reciprocal, 3),
             "same": signed(found.ranks["same"].reciprocal, 3),
-            "lot": signed(ranks.by_lot, 3),
+            "lot": signed(ranks.by_chance, 3),
         }
         self.verdict.setText(
             tr(
