@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QVBoxLayout, QWi
 
 from embviz.gui.map.placed_words import MapPlacing
 from embviz.gui.map.reading_line import MapReading
-from embviz.gui.map.touch import MapTouch
 from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.map.word_dragging import WordDragging
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.word_menu import add_word_actions
 from embviz.gui.style.scaling import set_scaled_size
@@ -93,7 +93,7 @@ class MapMenu(QObject):
 
     Parameters
     ----------
-    touch : MapTouch
+    dragging : WordDragging
         Moves words during a run.
     reading : MapReading
         Shows the line of the text that is being read.
@@ -102,10 +102,10 @@ class MapMenu(QObject):
     """
 
     def __init__(
-        self, context: Context, view: WordMap, touch: MapTouch, reading: MapReading, placing: MapPlacing
+        self, context: Context, view: WordMap, dragging: WordDragging, reading: MapReading, placing: MapPlacing
     ) -> None:
         super().__init__(view)
-        self._context, self._view, self._touch, self._reading = context, view, touch, reading
+        self._context, self._view, self._dragging, self._reading = context, view, dragging, reading
         self._placing = placing
         self._table = PlotDataAction(view, view.numbers, picture=False)
         view.menu_asked.connect(self._open)
@@ -122,7 +122,7 @@ class MapMenu(QObject):
         menu.aboutToHide.connect(menu.deleteLater)
         if word >= 0:
             add_word_actions(menu, context, context.scene.words[word], "map.menu")
-            if self._touch.possible:
+            if self._dragging.possible:
                 entry = menu.addAction(tr("Move next to …"), lambda: self._ask_next_to(word))
                 entry.setObjectName("map.menu.move")
                 menu.addSeparator()
@@ -148,7 +148,7 @@ class MapMenu(QObject):
         menu.popup(place)
 
     def _ask_next_to(self, word: int) -> None:
-        MoveWordDialog(self._context, word, self._touch.move_next_to, self._view.window()).open()
+        MoveWordDialog(self._context, word, self._dragging.move_next_to, self._view.window()).open()
 
     def _add(self, menu: QMenu, text: str, action: str) -> None:
         entry = menu.addAction(text, lambda: self._context.run_action(action))

@@ -15,10 +15,10 @@ from embviz.gui.map.placed_words import MapPlacing
 from embviz.gui.map.pulls import MapPulls
 from embviz.gui.map.reading_line import MapReading
 from embviz.gui.map.selection import MapSelection
-from embviz.gui.map.touch import MapTouch
 from embviz.gui.map.true_neighbors import DistortionOverlay
 from embviz.gui.map.vector_source import MapPlayback, MapWordSet, current_map_words
 from embviz.gui.map.view.word_map import WordMap
+from embviz.gui.map.word_dragging import WordDragging
 from embviz.gui.pages.base import LegendState, Page, PageViewState
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
@@ -121,17 +121,17 @@ class MapPage(Page):
     def _build_interaction(self) -> None:
         """Build what a person does on the map: move words, place words, read the text, select."""
         context, view = self.context, self.view
-        self.touch = MapTouch(context, view, self.loop, self)
-        self.touch.said.connect(self._message.setText)
-        self._tooltip.set_hint(self.touch.hint)
+        self.dragging = WordDragging(context, view, self.loop, self)
+        self.dragging.said.connect(self._message.setText)
+        self._tooltip.set_hint(self.dragging.hint)
         self.pulls = MapPulls(context, view, self)
-        self.touch.moved.connect(self.pulls.follow)
-        self.touch.taken_back.connect(self.pulls.forget)
+        self.dragging.moved.connect(self.pulls.follow)
+        self.dragging.undone.connect(self.pulls.forget)
         self.reading = MapReading(context, view, self)
         self.placing = MapPlacing(context, view, self)
         self.placing.said.connect(self._message.setText)
         self._search.place_wanted.connect(lambda word: self.placing.place([word]))
-        MapMenu(context, view, self.touch, self.reading, self.placing)
+        MapMenu(context, view, self.dragging, self.reading, self.placing)
         self.selection = MapSelection(context, view, self)
         self.selection.shown.connect(self._draw_trails)
         self.truth = DistortionOverlay(context, view, self)

@@ -1,4 +1,4 @@
-"""Moving words by hand while they learn."""
+"""Moves the vector of a word that is dragged on the map while it learns."""
 
 import itertools
 from dataclasses import dataclass
@@ -48,7 +48,7 @@ class _Moved(SetValueCommand[_Vector]):
         self._pushed = True
 
 
-class MapTouch(QObject):
+class WordDragging(QObject):
     """Moves the vector of a word when it is dragged on the map during a run; undoable.
 
     Parameters
@@ -62,13 +62,13 @@ class MapTouch(QObject):
         Why a word was not moved; empty after a successful move.
     moved(object, object, object)
         A word was moved by hand; with the run, the WordMove and the word's previous position on the view.
-    taken_back
+    undone
         The latest of these was undone.
     """
 
     said = Signal(str)
     moved = Signal(object, object, object)
-    taken_back = Signal()
+    undone = Signal()
 
     def __init__(self, context: Context, view: WordMap, loop: LayoutLoop, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -153,7 +153,7 @@ class MapTouch(QObject):
                 self._put_there(word, place)
             self._on_moved(move, place)
             if wanted.former:
-                self.taken_back.emit()
+                self.undone.emit()
             else:
                 self.moved.emit(run, move, home)
 
