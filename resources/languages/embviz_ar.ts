@@ -347,6 +347,9 @@
    <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/query.py" />
+   <location filename="embviz/projection/live.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/vectors/formats/arrow_table.py" />
    <location filename="embviz/vectors/formats/assembling.py" />
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
    <location filename="embviz/vectors/formats/word2vec_text.py" />
@@ -777,8 +780,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/benchmarks.py" />
-   <source>Choose pairs in the language of the text, or train on a larger text.</source>
-   <translation>اختر أزواجًا بلغة النص، أو درّب على نص أكبر.</translation>
+   <source>Choose pairs in the language of these vectors, or vectors of a larger text.</source>
+   <translation>اختر أزواجًا بلغة هذه المتجهات، أو متجهات نص أكبر.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/quality.py" />
@@ -955,6 +958,16 @@
    <translation>سمِّ كلمة واحدة على الأقل.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>These vectors are so long that what compares them leaves the range of 32-bit numbers.</source>
+   <translation>هذه المتجهات طويلة إلى حد أن مقارنتها تتجاوز مدى أعداد 32 بت.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>Compare them by cosine.</source>
+   <translation>قارنها بجيب التمام.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/pages/registry.py" />
@@ -1090,7 +1103,6 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/characters/connections.py" />
@@ -1147,7 +1159,6 @@
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/gui/text/phrases.py" />
    <source>count</source>
    <translation>عدد المرات</translation>
   </message>
@@ -1243,7 +1254,6 @@
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
    <source>rank</source>
    <translation>الرتبة</translation>
   </message>
@@ -1488,11 +1498,6 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <source>{self:,} of {total:,} words, {how}{without}</source>
-   <translation>{self:,} من {total:,} من الكلمات، {how}{without}</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/word_sample.py" />
    <source>, {unusable:,} without a usable vector</source>
    <translation>، {unusable:,} بلا متجه صالح</translation>
   </message>
@@ -1503,14 +1508,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>drawn at random</source>
-   <translation>مسحوبة عشوائيًا</translation>
+   <source>{self:,} of {total:,} words, drawn at random{without}</source>
+   <translation>{self:,} من {total:,} كلمة، مسحوبة عشوائيًا{without}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <source>most frequent</source>
-   <translation>الأكثر تكرارًا</translation>
+   <source>the {self:,} most frequent of {total:,} words{without}</source>
+   <translation>أكثر {self:,} كلمة تكرارًا من {total:,} كلمة{without}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
@@ -1594,8 +1598,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
-   <source>Add words that occur more often in the text.</source>
-   <translation>سمِّ كلمات أكثر مما ورد في النص مرات كافية.</translation>
+   <source>Add words that these vectors have.</source>
+   <translation>أضف كلمات موجودة في هذه المتجهات.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
@@ -1911,10 +1915,25 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
-   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/pages/measures.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Cosine</source>
+   <translation>جيب التمام</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/text/phrases.py" />
-   <source>score</source>
+   <source>Score</source>
    <translation>الدرجة</translation>
   </message>
   <message>
@@ -1976,6 +1995,7 @@
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/charts/joined_lists.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/gui/words/table.py" />
    <source>Rank</source>
@@ -2057,6 +2077,11 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Ask again</source>
+   <translation>السؤال من جديد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
    <location filename="embviz/gui/analogy/scores.py" />
    <source>Rule</source>
    <translation>القاعدة</translation>
@@ -2103,11 +2128,6 @@
    <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>كل الكلمات</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Ask again</source>
-   <translation>السؤال من جديد</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
@@ -2262,12 +2282,6 @@
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Agrees</source>
    <translation>التوافق</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>without</source>
-   <translation>من دونه</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -3824,7 +3838,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/gui/training/memory_button.py" />
    <source>History size</source>
    <translation>حجم السجل</translation>
   </message>
@@ -5114,6 +5128,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Details</source>
    <translation>التفاصيل</translation>
   </message>
@@ -5412,8 +5427,13 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>all possible ones</source>
-   <translation>كل ما هو موجود</translation>
+   <source>p from all {divisions:,} divisions</source>
+   <translation>p من كل التقسيمات وعددها {divisions:,}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>p from {divisions:,} random divisions</source>
+   <translation>p من {divisions:,} تقسيمًا عشوائيًا</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -5422,8 +5442,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.</source>
-   <translation>p على {divisions:,} من التقسيمات، {how}. ولأي من الاتجاهين p = {two_sided}.</translation>
+   <source>{over}; two-sided, {two_sided}.</source>
+   <translation>{over}؛ وفي الاتجاهين {two_sided}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -5715,21 +5735,17 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
-   <location filename="embviz/gui/lessons/context/positions.py" />
-   <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>before</source>
+   <source>Before</source>
    <translation>قبل</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
-   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>after</source>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>After</source>
    <translation>بعد</translation>
   </message>
   <message>
@@ -5770,6 +5786,11 @@ Missing: {missing}.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Words to be made neutral</source>
+   <translation>الكلمات المراد تحييدها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Neutral: all words but the pairs</source>
    <translation>محايدة: كل الكلمات عدا الأزواج</translation>
   </message>
@@ -5777,6 +5798,11 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>Neutral: only the words of the list</source>
    <translation>محايدة: كلمات القائمة فقط</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Association test to repeat</source>
+   <translation>اختبار الارتباط المراد تكراره</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5816,11 +5842,6 @@ Missing: {missing}.</source>
    <source>Results for the direction</source>
    <translation>ما عُرف عن الاتجاه</translation>
   </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>of</source>
-   <translation>من</translation>
-  </message>
   <message numerus="yes">
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
@@ -5846,16 +5867,6 @@ Missing: {missing}.</source>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>Not set apart because one of their words is in an earlier pair: {named}.</source>
    <translation>لم يُباعد بينها لأن كلمة منها في زوج سابق: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Words to be made neutral</source>
-   <translation>الكلمات المراد تحييدها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Association test to repeat</source>
-   <translation>اختبار الارتباط المراد تكراره</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -7070,6 +7081,8 @@ Open files of vectors, one for each year; or train texts; or take moments of the
    <location filename="embviz/gui/map/view/visible_map.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/gui/text/phrases.py" />
    <location filename="embviz/gui/widgets/tables/changed_words.py" />
    <location filename="embviz/gui/words/table.py" />
    <source>Count</source>
@@ -7245,8 +7258,9 @@ Its path over the slices is drawn among its neighbors.</source>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>rank {rank:,} there</source>
-   <translation>الرتبة {rank:,} هناك</translation>
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>rank {ranks:,}</source>
+   <translation>الرتبة {ranks:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -7744,8 +7758,8 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
-   <source>   ·   {more_texts} the same</source>
-   <translation>   ·   {more_texts} مثله تمامًا</translation>
+   <source>   ·   {more_texts} with the same words</source>
+   <translation>   ·   {more_texts} بالكلمات نفسها</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/documents/collection.py" />
@@ -7781,6 +7795,17 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>texts</source>
+   <translation>نصوص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <source>How all texts are spread between the poles</source>
+   <translation>كيف تتوزع كل النصوص بين القطبين</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/leaning_page.py" />
    <source>Words of the + pole</source>
    <translation>كلمات القطب +</translation>
   </message>
@@ -7808,17 +7833,6 @@ Its nearest words in both models are shown side by side.</source>
    <location filename="embviz/gui/documents/leaning_page.py" />
    <source>In very short texts a single word decides everything</source>
    <translation>في النصوص القصيرة جدًا تحسم كلمة واحدة كل شيء</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <location filename="embviz/gui/lessons/choosing/checklist.py" />
-   <source>texts</source>
-   <translation>نصوص</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>How all texts are spread between the poles</source>
-   <translation>كيف تتوزع كل النصوص بين القطبين</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
@@ -7876,12 +7890,12 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Most to {} →</source>
+   <source>Leaning most to {} →</source>
    <translation>→ الأشد ميلًا إلى {}</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>← Most to {}</source>
+   <source>← Leaning most to {}</source>
    <translation>الأشد ميلًا إلى {} ←</translation>
   </message>
   <message>
@@ -8549,21 +8563,6 @@ Fewer than three texts differ from what all share.</source>
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>Word {key}</source>
    <translation>الكلمة {key}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/asked.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/lessons/contrast/circle.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/pages/measures.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <location filename="embviz/teaching/small_text/experiments.py" />
-   <source>Cosine</source>
-   <translation>جيب التمام</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
@@ -10580,6 +10579,23 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>before</source>
+   <translation>قبل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>after</source>
+   <translation>بعد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
    <source>Learns</source>
    <translation>يتعلّم</translation>
   </message>
@@ -10697,7 +10713,6 @@ Fewer than three texts differ from what all share.</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>dimensions</source>
    <translation>الأبعاد</translation>
@@ -11996,7 +12011,6 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>share</source>
    <translation>النسبة</translation>
@@ -12805,17 +12819,6 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>another one</source>
    <translation>كلمة أخرى</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/real_model.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>After</source>
-   <translation>بعد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/real_model.py" />
-   <source>Before</source>
-   <translation>قبل</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -13872,6 +13875,11 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/counting/side.py" />
    <source>Nearest words in common with skip-gram</source>
    <translation>أقرب الكلمات المشتركة مع Skip-gram</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>In italics: not among the nearest by skip-gram.</source>
+   <translation>بخط مائل: ليست من أقرب الكلمات وفق Skip-gram.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/side.py" />
@@ -16915,6 +16923,11 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>without</source>
+   <translation>من دونه</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>as its id</source>
    <translation>برقمه</translation>
   </message>
@@ -18500,6 +18513,12 @@ You: {answer}</source>
    <location filename="embviz/gui/lessons/transformer/follows.py" />
    <source>Passage</source>
    <translation>المقطع</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>score</source>
+   <translation>الدرجة</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/answers.py" />
@@ -20658,6 +20677,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>Share</source>
    <translation>الحصة</translation>
@@ -23974,21 +23994,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>يجري التعلم من أعداد أزواج الكلمات: لا يُقرأ أي سطر</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/touch.py" />
-   <source>Drag it elsewhere: the text pulls it back</source>
-   <translation>اسحبها إلى مكان آخر: سيعيدها النص إلى مكانها</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/touch.py" />
-   <source>Move {word}</source>
-   <translation>نقل {word}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/touch.py" />
-   <source>The training has ended: the word stays where it is.</source>
-   <translation>انتهى التدريب: تبقى الكلمة في مكانها.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/true_neighbors.py" />
    <source>{share} of the map apart · cosine {scored} (rank {rank:,})</source>
    <translation>يفصل بينهما {share} من الخريطة · جيب التمام {scored} (الرتبة {rank:,})</translation>
@@ -24084,6 +24089,21 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/map/view/visible_map.py" />
    <source>{count} words in view: x {x_reach}, y {y_reach}.</source>
    <translation>عدد الكلمات الظاهرة {count}: x {x_reach}، y {y_reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/word_dragging.py" />
+   <source>Drag it elsewhere: the text pulls it back</source>
+   <translation>اسحبها إلى مكان آخر: سيعيدها النص إلى مكانها</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/word_dragging.py" />
+   <source>Move {word}</source>
+   <translation>نقل {word}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/word_dragging.py" />
+   <source>The training has ended: the word stays where it is.</source>
+   <translation>انتهى التدريب: تبقى الكلمة في مكانها.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
@@ -24356,6 +24376,11 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
+   <source>Saved answers</source>
+   <translation>الإجابات المحفوظة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
    <source>Question in a sentence</source>
    <translation>سؤال في جملة</translation>
   </message>
@@ -24363,11 +24388,6 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/pages/question_line.py" />
    <source>Ask in a sentence, such as “words between hot and cold”</source>
    <translation>اسأل بجملة، مثل “words between hot and cold”</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/question_line.py" />
-   <source>Saved answers</source>
-   <translation>الإجابات المحفوظة</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
@@ -24776,7 +24796,7 @@ Click to see only these; Ctrl-click to add them</source>
   <message numerus="yes">
    <location filename="embviz/gui/project/controller.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/gui/training/memory_button.py" />
    <source>%n moment(s)</source>
    <translation>
     <numerusform>%n لحظة</numerusform>
@@ -24889,8 +24909,8 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/project/notes.py" />
-   <source>They are saved with the project.</source>
-   <translation>تُحفظ مع المشروع.</translation>
+   <source>Notes are saved with the project.</source>
+   <translation>تُحفظ الملاحظات مع المشروع.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
@@ -25470,6 +25490,12 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
+   <source>Sets</source>
+   <translation>المجموعات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/reproducibility.py" />
    <source>Train the sets in the background, with the parameters of this run</source>
    <translation>تدريب المجموعات بجانب النافذة بمعاملات هذا التشغيل</translation>
   </message>
@@ -25492,12 +25518,6 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/runs/reproducibility.py" />
    <source>Resampled lines</source>
    <translation>أسطر أخرى مسحوبة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>Sets</source>
-   <translation>المجموعات</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -26643,13 +26663,13 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Similar words are next to each other.</source>
-   <translation>الكلمات المتشابهة متجاورة.</translation>
+   <source>scroll to zoom</source>
+   <translation>مرّر للتكبير</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>scroll to zoom</source>
-   <translation>مرّر للتكبير</translation>
+   <source>Similar words are next to each other.</source>
+   <translation>الكلمات المتشابهة متجاورة.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -27003,13 +27023,13 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>{shared} of the {nearest} nearest are shared.   Kendall's τ = {signed} over the {ids} words that are near by either,   {signed_2} over {all}.</source>
-   <translation>{shared} من أقرب {nearest} مشتركة.   τ لكندال = {signed} على {ids} كلمة قريبة بأحدهما،   {signed_2} على {all}.</translation>
+   <source>{shared} of the {nearest} nearest are shared. Kendall's τ is {signed} over the {ids} words that are near by either measure, and {signed_2} over {all}.</source>
+   <translation>{shared} من أقرب {nearest} مشتركة. وτ لكندال {signed} على {ids} كلمة قريبة بأحد المقياسين، و{signed_2} على {all}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>{names} words near by either</source>
-   <translation>{names} كلمة قريبة بأحدهما</translation>
+   <source>{names} words near by either measure</source>
+   <translation>{names} كلمة قريبة بأحد المقياسين</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
@@ -27060,11 +27080,6 @@ Click to see only these; Ctrl-click to add them</source>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>|v| = √ Σ vᵢ², of the vector as it was learned</source>
    <translation>|v| = √ Σ vᵢ²، للمتجه كما تُعلِّم</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>rank {ranks:,}</source>
-   <translation>الرتبة {ranks:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/base.py" />
@@ -27204,12 +27219,12 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>of all</source>
+   <source>Of all</source>
    <translation>من الكل</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>what it is</source>
+   <source>What it is</source>
    <translation>ما هو</translation>
   </message>
   <message>
@@ -27314,7 +27329,7 @@ Click to see only these; Ctrl-click to add them</source>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>change</source>
+   <source>Change</source>
    <translation>التغيّر</translation>
   </message>
   <message>
@@ -27371,18 +27386,9 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>How often words are neighbors</source>
-   <translation>كم مرة تكون الكلمات جيرانًا</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>k-occurrence Nₖ</source>
-   <translation>k-occurrence Nₖ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>share of the words</source>
-   <translation>نسبة من الكلمات</translation>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Nearest</source>
+   <translation>الأقرب</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -27401,23 +27407,23 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>How often words are neighbors</source>
+   <translation>كم مرة تكون الكلمات جيرانًا</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>k-occurrence Nₖ</source>
+   <translation>k-occurrence Nₖ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>share of the words</source>
+   <translation>نسبة من الكلمات</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Of {sample}.</source>
    <translation>لـ{sample}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Skewness of the k-occurrence</source>
-   <translation>التواء k-occurrence</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Antihub</source>
-   <translation>كلمة غير مجاورة لأحد</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>the first {rows:,} of {nobody:,}</source>
-   <translation>أول {rows:,} من {nobody:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -27426,23 +27432,33 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nearest</source>
-   <translation>الأقرب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Hub</source>
    <translation>كلمة محورية</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>the first {rows:,}</source>
-   <translation>أول {rows:,}</translation>
+   <source>Antihub</source>
+   <translation>كلمة غير مجاورة لأحد</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Skewness of the k-occurrence</source>
+   <translation>التواء k-occurrence</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>the first {rows:,} of {nobody:,}</source>
+   <translation>أول {rows:,} من {nobody:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>How many times as often as the average word</source>
    <translation>كم ضعفًا من الكلمة المتوسطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>the first {rows:,}</source>
+   <translation>أول {rows:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/learning_map.py" />
@@ -27704,6 +27720,11 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
+   <source>Export web page…</source>
+   <translation>تصدير صفحة ويب…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
    <source>Steps of the story</source>
    <translation>خطوات القصة</translation>
   </message>
@@ -27752,11 +27773,6 @@ Breunig, Kriegel, Ng and Sander (2000)، التعريفات من 3 إلى 7</tra
    <location filename="embviz/gui/story/panel.py" />
    <source>Text in Markdown: **bold**, *italic*, - list</source>
    <translation>نص بصيغة Markdown: **عريض**، *مائل*، - قائمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/story/panel.py" />
-   <source>Export web page…</source>
-   <translation>تصدير صفحة ويب…</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
@@ -28398,6 +28414,36 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <translation>{embedding:,} كلمة، {dimensions} بُعدًا</translation>
   </message>
   <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
+   <translation>اللحظات المحفوظة من كل التشغيلات على هذا النص، وما تأخذه من الذاكرة التي تتشاركها، أحدث تشغيل أولًا؛ انقر لتعطيها أكثر أو أقل</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>{memory:,} of {budget:,} MB</source>
+   <translation>{memory:,} من {budget:,} MB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source> + {disk:,} MB on disk</source>
+   <translation> + {disk:,} MB على القرص</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>No room for more moments · {told}</source>
+   <translation>لا مكان لمزيد من اللحظات · {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>Moments of a training</source>
+   <translation>لحظات التدريب</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>Applies to the next training.</source>
+   <translation>يسري من التدريب التالي.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/training/panel.py" />
    <source>Stopping rules</source>
    <translation>قواعد الإيقاف</translation>
@@ -28611,23 +28657,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
-   <translation>اللحظات المحفوظة من كل التشغيلات على هذا النص، وما تأخذه من الذاكرة التي تتشاركها، أحدث تشغيل أولًا؛ انقر لتعطيها أكثر أو أقل</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>{memory:,} of {budget:,} MB</source>
-   <translation>{memory:,} من {budget:,} MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch:.2f}</source>
    <translation>الحقبة {epoch:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source> + {disk:,} MB on disk</source>
-   <translation> + {disk:,} MB على القرص</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -28682,11 +28713,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>{loss}. It is drawn above the track; click to show the curves of the run.</source>
-   <translation>{loss}. تُرسم فوق المسار؛ انقر لإظهار منحنيات التشغيل.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
    <source>Branch: continue from this moment with the parameters of the form</source>
    <translation>تفرّع من هنا: المتابعة من هذه اللحظة بما يقوله نموذج التدريب</translation>
   </message>
@@ -28699,6 +28725,11 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Back to the present (End)</source>
    <translation>العودة إلى الحاضر (End)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>{loss}. It is drawn above the track; click to show the curves of the run.</source>
+   <translation>{loss}. تُرسم فوق المسار؛ انقر لإظهار منحنيات التشغيل.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -28719,21 +28750,6 @@ Reading again closes the vectors learned from the text as it is now.</source>
    <location filename="embviz/gui/training/timeline.py" />
    <source>Loss {loss:.3f}</source>
    <translation>الخسارة {loss:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>No room for more moments · {told}</source>
-   <translation>لا مكان لمزيد من اللحظات · {told}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Moments of a training</source>
-   <translation>لحظات التدريب</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Applies to the next training.</source>
-   <translation>يسري من التدريب التالي.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -29764,11 +29780,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>v = mean of the vectors around the word, weighted by 0.001 / (0.001 + p(w)), so that frequent words count little (Arora, Liang and Ma 2017).</source>
    <translation>v = متوسط المتجهات المحيطة بالكلمة، موزونةً بـ 0.001 / (0.001 + p(w))، فيقل أثر الكلمات المتكررة (Arora, Liang and Ma 2017).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>nearest</source>
-   <translation>الأقرب</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -30843,6 +30854,16 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/live.py" />
+   <source>{words} with a zero vector, which has no direction: the place means nothing.</source>
+   <translation>{words} بمتجه صفري لا يشير إلى أي اتجاه: مكانها على الخريطة لا يعني شيئًا.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/live.py" />
+   <source>Fewer than {fewest} words are laid out by PCA.</source>
+   <translation>أقل من {fewest} كلمات تُرتَّب بطريقة PCA.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/live.py" />
    <location filename="embviz/projection/reference.py" />
    <source>A vector on the map is not a finite number, so it has no place.</source>
    <translation>على الخريطة متجه ليس عددًا منتهيًا، فلا موضع له.</translation>
@@ -31481,6 +31502,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>Leave the labels out, or choose umap-learn.</source>
    <translation>اترك الفئات، أو اختر umap-learn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>{words} with a zero vector, which {title} cannot compare by cosine.</source>
+   <translation>{words} بمتجه صفري لا يستطيع {title} مقارنته بجيب التمام.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Choose the Euclidean metric, or t-SNE of embviz.</source>
+   <translation>اختر المقياس الإقليدي، أو t-SNE الخاص بـ embviz.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -36500,11 +36531,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/embedding.py" />
-   <source>Choose words that occur often enough in the text.</source>
-   <translation>اختر كلمات وردت في النص مرات كافية.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/embedding.py" />
    <source>{what} not the one word of these vectors.</source>
    <translation>{what} ليست الكلمة الوحيدة في هذه المتجهات.</translation>
   </message>
@@ -36512,6 +36538,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/embedding.py" />
    <source>{what} not among the {index:,} words of these vectors.</source>
    <translation>{what} غير موجودة بين كلمات هذه المتجهات وعددها {index:,}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/embedding.py" />
+   <source>Choose words that occur often enough in the text.</source>
+   <translation>اختر كلمات وردت في النص مرات كافية.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/embedding.py" />
+   <source>Choose words that these vectors have.</source>
+   <translation>اختر كلمات موجودة في هذه المتجهات.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english.py" />
@@ -36716,8 +36752,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>{path}: {null_count:,} words have no vector.</source>
-   <translation>{path}: عدد الكلمات التي بلا متجه {null_count:,}.</translation>
+   <source>{path}: {words} without a vector.</source>
+   <translation>{path}: {words} بلا متجه.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
@@ -36954,6 +36990,76 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/glove_text.py" />
    <source>Choose a file of word vectors in word2vec's text or binary format or GloVe's text format.</source>
    <translation>اختر ملف متجهات كلمات بتنسيق word2vec النصي أو الثنائي أو بتنسيق GloVe النصي.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} contains numbers without words: its lines begin with {first}.</source>
+   <translation>{path} يحتوي أعدادًا بلا كلمات: تبدأ أسطره بـ {first}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Put a word before the numbers of each line, or save them as .npy and the words in {words}.</source>
+   <translation>ضع كلمة قبل أعداد كل سطر، أو احفظ الأعداد بصيغة .npy والكلمات في {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is a text in UTF-16.</source>
+   <translation>{path} نص بترميز UTF-16.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Save it again as UTF-8.</source>
+   <translation>احفظه من جديد بترميز UTF-8.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} only says where Git LFS has the file.</source>
+   <translation>{path} يذكر فقط أين يحفظ Git LFS الملف.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Get the file itself by 'git lfs pull'.</source>
+   <translation>احصل على الملف نفسه بالأمر «git lfs pull».</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is a web page, as one is saved where a download failed.</source>
+   <translation>{path} صفحة ويب، كالتي تُحفظ حين يفشل التنزيل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Open it in a browser to see what it says, and download the vectors again.</source>
+   <translation>افتحها في متصفح لترى ما فيها، ثم نزّل المتجهات من جديد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is JSON, which is not read as vectors.</source>
+   <translation>{path} ملف JSON، وهو لا يُقرأ كمتجهات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Write one word with its numbers on each line, or save as .npz or Parquet.</source>
+   <translation>اكتب في كل سطر كلمة وأرقامها، أو احفظ بصيغة .npz أو Parquet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} has whole vectors in single cells, as lists of numbers.</source>
+   <translation>{path} يضع كل متجه كاملًا في خلية واحدة على هيئة قائمة أعداد.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Write one column for each dimension, or save as Parquet, where lists are read.</source>
+   <translation>اكتب عمودًا لكل بُعد، أو احفظ بصيغة Parquet التي تُقرأ فيها القوائم.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is a file of the kind {name}, which is not read.</source>
+   <translation>{path} ملف من نوع {name}، وهو نوع لا يُقرأ.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Save the vectors as .npz, .safetensors or word2vec text with the program that made it.</source>
+   <translation>احفظ المتجهات بالبرنامج الذي كتبها بصيغة .npz أو .safetensors أو نص word2vec.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />

@@ -347,6 +347,9 @@
    <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/query.py" />
+   <location filename="embviz/projection/live.py" />
+   <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/vectors/formats/arrow_table.py" />
    <location filename="embviz/vectors/formats/assembling.py" />
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
    <location filename="embviz/vectors/formats/word2vec_text.py" />
@@ -765,8 +768,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/benchmarks.py" />
-   <source>Choose pairs in the language of the text, or train on a larger text.</source>
-   <translation>Wählen Sie Paare in der Sprache des Textes, oder trainieren Sie auf einem größeren Text.</translation>
+   <source>Choose pairs in the language of these vectors, or vectors of a larger text.</source>
+   <translation>Wählen Sie Paare in der Sprache dieser Vektoren oder Vektoren aus einem größeren Text.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/evaluation/quality.py" />
@@ -943,6 +946,16 @@
    <translation>Nennen Sie mindestens eines.</translation>
   </message>
   <message>
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>These vectors are so long that what compares them leaves the range of 32-bit numbers.</source>
+   <translation>Diese Vektoren sind so lang, dass ihr Vergleich den Bereich der 32-Bit-Zahlen verlässt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/neighborhoods/neighborhood.py" />
+   <source>Compare them by cosine.</source>
+   <translation>Vergleichen Sie sie nach dem Kosinus.</translation>
+  </message>
+  <message>
    <location filename="embviz/analysis/neighborhoods/outsiders.py" />
    <location filename="embviz/gui/map/panels/inspector.py" />
    <location filename="embviz/gui/pages/registry.py" />
@@ -1078,7 +1091,6 @@
   </message>
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
-   <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/compare/time_page.py" />
    <location filename="embviz/gui/lessons/characters/connections.py" />
@@ -1135,7 +1147,6 @@
   <message>
    <location filename="embviz/analysis/questions/answers.py" />
    <location filename="embviz/gui/text/page.py" />
-   <location filename="embviz/gui/text/phrases.py" />
    <source>count</source>
    <translation>Anzahl</translation>
   </message>
@@ -1227,7 +1238,6 @@
    <location filename="embviz/gui/lessons/pitfalls/metric.py" />
    <location filename="embviz/gui/lessons/pitfalls/passages.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
    <source>rank</source>
    <translation>Rang</translation>
   </message>
@@ -1468,11 +1478,6 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <source>{self:,} of {total:,} words, {how}{without}</source>
-   <translation>{self:,} von {total:,} Wörtern, {how}{without}</translation>
-  </message>
-  <message>
-   <location filename="embviz/analysis/word_sample.py" />
    <source>, {unusable:,} without a usable vector</source>
    <translation>, {unusable:,} ohne brauchbaren Vektor</translation>
   </message>
@@ -1483,14 +1488,13 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <location filename="embviz/gui/axes/association_page.py" />
-   <source>drawn at random</source>
-   <translation>zufällig gezogen</translation>
+   <source>{self:,} of {total:,} words, drawn at random{without}</source>
+   <translation>{self:,} zufällig gezogenen von {total:,} Wörtern{without}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
-   <source>most frequent</source>
-   <translation>am häufigsten</translation>
+   <source>the {self:,} most frequent of {total:,} words{without}</source>
+   <translation>den {self:,} häufigsten von {total:,} Wörtern{without}</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
@@ -1574,8 +1578,8 @@
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
-   <source>Add words that occur more often in the text.</source>
-   <translation>Nennen Sie mehr Wörter, die der Text oft genug enthielt.</translation>
+   <source>Add words that these vectors have.</source>
+   <translation>Fügen Sie Wörter hinzu, die diese Vektoren enthalten.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sets.py" />
@@ -1891,10 +1895,25 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/ask_page.py" />
-   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
-   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <location filename="embviz/gui/lessons/analogies/asked.py" />
+   <location filename="embviz/gui/lessons/characters/distances.py" />
+   <location filename="embviz/gui/lessons/contrast/circle.py" />
+   <location filename="embviz/gui/map/panels/inspector.py" />
+   <location filename="embviz/gui/pages/measures.py" />
+   <location filename="embviz/gui/similarity/pairs_page.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/training/curves_panel.py" />
+   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <location filename="embviz/gui/words/table.py" />
+   <location filename="embviz/teaching/small_text/experiments.py" />
+   <source>Cosine</source>
+   <translation>Kosinus</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/ask_page.py" />
    <location filename="embviz/gui/text/phrases.py" />
-   <source>score</source>
+   <source>Score</source>
    <translation>Punktwert</translation>
   </message>
   <message>
@@ -1956,6 +1975,7 @@
    <location filename="embviz/gui/analogy/relation_page.py" />
    <location filename="embviz/gui/training/curves_panel.py" />
    <location filename="embviz/gui/widgets/charts/joined_lists.py" />
+   <location filename="embviz/gui/words/new_word_page.py" />
    <location filename="embviz/gui/words/picture.py" />
    <location filename="embviz/gui/words/table.py" />
    <source>Rank</source>
@@ -2033,6 +2053,11 @@
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
+   <source>Ask again</source>
+   <translation>Noch einmal fragen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/analogy/questions_page.py" />
    <location filename="embviz/gui/analogy/scores.py" />
    <source>Rule</source>
    <translation>Regel</translation>
@@ -2079,11 +2104,6 @@
    <location filename="embviz/teaching/claims/words.py" />
    <source>all words</source>
    <translation>alle Wörter</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/questions_page.py" />
-   <source>Ask again</source>
-   <translation>Noch einmal fragen</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/questions_page.py" />
@@ -2238,12 +2258,6 @@
    <location filename="embviz/gui/analogy/relation_page.py" />
    <source>Agrees</source>
    <translation>Stimmt überein</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/analogy/relation_page.py" />
-   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
-   <source>without</source>
-   <translation>ohne</translation>
   </message>
   <message>
    <location filename="embviz/gui/analogy/relation_page.py" />
@@ -3796,7 +3810,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/dialogs/preferences.py" />
-   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/gui/training/memory_button.py" />
    <source>History size</source>
    <translation>Größe des Verlaufs</translation>
   </message>
@@ -5082,6 +5096,7 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/app/status_bar.py" />
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Details</source>
    <translation>Einzelheiten</translation>
   </message>
@@ -5376,8 +5391,13 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>all possible ones</source>
-   <translation>alle, die es gibt</translation>
+   <source>p from all {divisions:,} divisions</source>
+   <translation>p aus allen {divisions:,} Teilungen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/association_page.py" />
+   <source>p from {divisions:,} random divisions</source>
+   <translation>p aus {divisions:,} zufälligen Teilungen</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -5386,8 +5406,8 @@ actor actress</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
-   <source>p by {divisions:,} divisions, {how}. For either way, p = {two_sided}.</source>
-   <translation>p nach {divisions:,} Teilungen, {how}. Für beide Richtungen p = {two_sided}.</translation>
+   <source>{over}; two-sided, {two_sided}.</source>
+   <translation>{over}; zweiseitig {two_sided}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/association_page.py" />
@@ -5679,22 +5699,18 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
-   <location filename="embviz/gui/lessons/context/positions.py" />
-   <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>before</source>
-   <translation>davor</translation>
+   <source>Before</source>
+   <translation>Davor</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
-   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
-   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/lessons/context/real_model.py" />
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
-   <source>after</source>
-   <translation>danach</translation>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>After</source>
+   <translation>Danach</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5734,6 +5750,11 @@ Es fehlen: {missing}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Words to be made neutral</source>
+   <translation>Wörter, die neutral werden sollen</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
    <source>Neutral: all words but the pairs</source>
    <translation>Neutral: alle Wörter außer den Paaren</translation>
   </message>
@@ -5741,6 +5762,11 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>Neutral: only the words of the list</source>
    <translation>Neutral: nur die Wörter der Liste</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/axes/bias_page.py" />
+   <source>Association test to repeat</source>
+   <translation>Assoziationstest, der wiederholt wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -5780,11 +5806,6 @@ Es fehlen: {missing}.</translation>
    <source>Results for the direction</source>
    <translation>Was über die Richtung gefunden wurde</translation>
   </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>of</source>
-   <translation>von</translation>
-  </message>
   <message numerus="yes">
    <location filename="embviz/gui/axes/bias_page.py" />
    <location filename="embviz/gui/axes/bias_report.py" />
@@ -5806,16 +5827,6 @@ Es fehlen: {missing}.</translation>
    <location filename="embviz/gui/axes/bias_page.py" />
    <source>Not set apart because one of their words is in an earlier pair: {named}.</source>
    <translation>Nicht auseinandergesetzt, denn ein Wort davon steht in einem Paar davor: {named}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Words to be made neutral</source>
-   <translation>Wörter, die neutral werden sollen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/axes/bias_page.py" />
-   <source>Association test to repeat</source>
-   <translation>Assoziationstest, der wiederholt wird</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/bias_page.py" />
@@ -7022,6 +7033,8 @@ Open files of vectors, one for each year; or train texts; or take moments of the
    <location filename="embviz/gui/map/view/visible_map.py" />
    <location filename="embviz/gui/runs/reproducibility.py" />
    <location filename="embviz/gui/similarity/rankings_page.py" />
+   <location filename="embviz/gui/text/page.py" />
+   <location filename="embviz/gui/text/phrases.py" />
    <location filename="embviz/gui/widgets/tables/changed_words.py" />
    <location filename="embviz/gui/words/table.py" />
    <source>Count</source>
@@ -7197,8 +7210,9 @@ Sein Weg über die Abschnitte wird unter seinen Nachbarn gezeichnet.</translatio
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
-   <source>rank {rank:,} there</source>
-   <translation>dort Rang {rank:,}</translation>
+   <location filename="embviz/gui/similarity/rankings_page.py" />
+   <source>rank {ranks:,}</source>
+   <translation>Rang {ranks:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/compare/word_in_both.py" />
@@ -7696,8 +7710,8 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/collection.py" />
-   <source>   ·   {more_texts} the same</source>
-   <translation>   ·   {more_texts} ebenso</translation>
+   <source>   ·   {more_texts} with the same words</source>
+   <translation>   ·   {more_texts} mit denselben Wörtern</translation>
   </message>
   <message numerus="yes">
    <location filename="embviz/gui/documents/collection.py" />
@@ -7729,6 +7743,17 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
+   <location filename="embviz/gui/lessons/choosing/checklist.py" />
+   <source>texts</source>
+   <translation>Texte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/leaning_page.py" />
+   <source>How all texts are spread between the poles</source>
+   <translation>Wie alle Texte zwischen den Polen verteilt sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/documents/leaning_page.py" />
    <source>Words of the + pole</source>
    <translation>Wörter des +-Pols</translation>
   </message>
@@ -7756,17 +7781,6 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
    <location filename="embviz/gui/documents/leaning_page.py" />
    <source>In very short texts a single word decides everything</source>
    <translation>Bei sehr kurzen Texten entscheidet ein einziges Wort alles</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <location filename="embviz/gui/lessons/choosing/checklist.py" />
-   <source>texts</source>
-   <translation>Texte</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>How all texts are spread between the poles</source>
-   <translation>Wie alle Texte zwischen den Polen verteilt sind</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
@@ -7820,13 +7834,13 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>Most to {} →</source>
-   <translation>Am meisten zu {} →</translation>
+   <source>Leaning most to {} →</source>
+   <translation>Am stärksten zu {} →</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
-   <source>← Most to {}</source>
-   <translation>← Am meisten zu {}</translation>
+   <source>← Leaning most to {}</source>
+   <translation>← Am stärksten zu {}</translation>
   </message>
   <message>
    <location filename="embviz/gui/documents/leaning_page.py" />
@@ -8485,21 +8499,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
    <location filename="embviz/gui/lessons/glove/lesson.py" />
    <source>Word {key}</source>
    <translation>Wort {key}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/analogies/asked.py" />
-   <location filename="embviz/gui/lessons/characters/distances.py" />
-   <location filename="embviz/gui/lessons/contrast/circle.py" />
-   <location filename="embviz/gui/map/panels/inspector.py" />
-   <location filename="embviz/gui/pages/measures.py" />
-   <location filename="embviz/gui/similarity/pairs_page.py" />
-   <location filename="embviz/gui/training/curves_panel.py" />
-   <location filename="embviz/gui/widgets/inputs/parameter_form.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <location filename="embviz/gui/words/table.py" />
-   <location filename="embviz/teaching/small_text/experiments.py" />
-   <source>Cosine</source>
-   <translation>Kosinus</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/analogies/asked.py" />
@@ -10492,6 +10491,23 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/lessons/context/senses.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>before</source>
+   <translation>davor</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
+   <location filename="embviz/gui/lessons/context/positions.py" />
+   <location filename="embviz/gui/space/isotropy_page.py" />
+   <location filename="embviz/gui/widgets/charts/dumbbells.py" />
+   <source>after</source>
+   <translation>danach</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/choosing/fine_tuning.py" />
    <source>Learns</source>
    <translation>Lernt</translation>
   </message>
@@ -10609,7 +10625,6 @@ Weniger als drei Texte unterscheiden sich von dem, was alle teilen.</translation
   </message>
   <message>
    <location filename="embviz/gui/lessons/choosing/memory.py" />
-   <location filename="embviz/gui/space/dimension_page.py" />
    <location filename="embviz/teaching/claims/words.py" />
    <source>dimensions</source>
    <translation>Dimensionen</translation>
@@ -11896,7 +11911,6 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/compression/stages.py" />
-   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/widgets/charts/share_bars.py" />
    <source>share</source>
    <translation>Anteil</translation>
@@ -12701,17 +12715,6 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/context/real_model.py" />
    <source>another one</source>
    <translation>ein anderes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/real_model.py" />
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>After</source>
-   <translation>Danach</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/lessons/context/real_model.py" />
-   <source>Before</source>
-   <translation>Davor</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/context/real_model.py" />
@@ -13768,6 +13771,11 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/counting/side.py" />
    <source>Nearest words in common with skip-gram</source>
    <translation>Mit Skip-gram gemeinsame nächste Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/counting/side.py" />
+   <source>In italics: not among the nearest by skip-gram.</source>
+   <translation>Kursiv: nicht unter den nächsten von Skip-gram.</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/counting/side.py" />
@@ -16787,6 +16795,11 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/other_modalities/measured.py" />
+   <source>without</source>
+   <translation>ohne</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/other_modalities/measured.py" />
    <source>as its id</source>
    <translation>als Id</translation>
   </message>
@@ -18368,6 +18381,12 @@ Sie: {answer}</translation>
    <location filename="embviz/gui/lessons/transformer/follows.py" />
    <source>Passage</source>
    <translation>Textstelle</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/lessons/pitfalls/answers.py" />
+   <location filename="embviz/gui/lessons/search/lesson.py" />
+   <source>score</source>
+   <translation>Punktwert</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/pitfalls/answers.py" />
@@ -20522,6 +20541,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/tokens/merges.py" />
+   <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/why.py" />
    <source>Share</source>
    <translation>Anteil</translation>
@@ -23818,21 +23838,6 @@ Open a text to train on, the toy world, or vectors you have.</source>
    <translation>Gelernt wird aus Anzahlen von Wortpaaren: Es wird keine Zeile gelesen</translation>
   </message>
   <message>
-   <location filename="embviz/gui/map/touch.py" />
-   <source>Drag it elsewhere: the text pulls it back</source>
-   <translation>Ziehen Sie es woandershin: Der Text zieht es zurück</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/touch.py" />
-   <source>Move {word}</source>
-   <translation>{word} verschieben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/map/touch.py" />
-   <source>The training has ended: the word stays where it is.</source>
-   <translation>Das Training ist zu Ende: Das Wort bleibt, wo es ist.</translation>
-  </message>
-  <message>
    <location filename="embviz/gui/map/true_neighbors.py" />
    <source>{share} of the map apart · cosine {scored} (rank {rank:,})</source>
    <translation>{share} der Karte auseinander · Kosinus {scored} (Rang {rank:,})</translation>
@@ -23928,6 +23933,21 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/map/view/visible_map.py" />
    <source>{count} words in view: x {x_reach}, y {y_reach}.</source>
    <translation>{count} Wörter sind zu sehen: x {x_reach}, y {y_reach}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/word_dragging.py" />
+   <source>Drag it elsewhere: the text pulls it back</source>
+   <translation>Ziehen Sie es woandershin: Der Text zieht es zurück</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/word_dragging.py" />
+   <source>Move {word}</source>
+   <translation>{word} verschieben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/map/word_dragging.py" />
+   <source>The training has ended: the word stays where it is.</source>
+   <translation>Das Training ist zu Ende: Das Wort bleibt, wo es ist.</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/comparable_models.py" />
@@ -24196,6 +24216,11 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
+   <source>Saved answers</source>
+   <translation>Gespeicherte Antworten</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/pages/question_line.py" />
    <source>Question in a sentence</source>
    <translation>Frage in einem Satz</translation>
   </message>
@@ -24203,11 +24228,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/pages/question_line.py" />
    <source>Ask in a sentence, such as “words between hot and cold”</source>
    <translation>Fragen Sie in einem Satz, etwa „wörter zwischen heiß und kalt“</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/pages/question_line.py" />
-   <source>Saved answers</source>
-   <translation>Gespeicherte Antworten</translation>
   </message>
   <message>
    <location filename="embviz/gui/pages/question_line.py" />
@@ -24612,7 +24632,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   <message numerus="yes">
    <location filename="embviz/gui/project/controller.py" />
    <location filename="embviz/gui/scene/coloring/recipes.py" />
-   <location filename="embviz/gui/training/timeline.py" />
+   <location filename="embviz/gui/training/memory_button.py" />
    <source>%n moment(s)</source>
    <translation>
     <numerusform>%n Augenblick</numerusform>
@@ -24721,8 +24741,8 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/notes.py" />
-   <source>They are saved with the project.</source>
-   <translation>Sie werden mit dem Projekt gespeichert.</translation>
+   <source>Notes are saved with the project.</source>
+   <translation>Notizen werden mit dem Projekt gespeichert.</translation>
   </message>
   <message>
    <location filename="embviz/gui/project/opener.py" />
@@ -25302,6 +25322,12 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
+   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
+   <source>Sets</source>
+   <translation>Sätze</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/runs/reproducibility.py" />
    <source>Train the sets in the background, with the parameters of this run</source>
    <translation>Die Sätze neben dem Fenster trainieren, mit den Parametern dieses Laufs</translation>
   </message>
@@ -25324,12 +25350,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/runs/reproducibility.py" />
    <source>Resampled lines</source>
    <translation>Neu gezogene Zeilen</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/runs/reproducibility.py" />
-   <location filename="embviz/gui/widgets/tables/repeated_words.py" />
-   <source>Sets</source>
-   <translation>Sätze</translation>
   </message>
   <message>
    <location filename="embviz/gui/runs/reproducibility.py" />
@@ -26463,13 +26483,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>Similar words are next to each other.</source>
-   <translation>Ähnliche Wörter stehen nebeneinander.</translation>
+   <source>scroll to zoom</source>
+   <translation>zum Zoomen scrollen</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/heatmap_page.py" />
-   <source>scroll to zoom</source>
-   <translation>zum Zoomen scrollen</translation>
+   <source>Similar words are next to each other.</source>
+   <translation>Ähnliche Wörter stehen nebeneinander.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/odd_page.py" />
@@ -26823,13 +26843,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>{shared} of the {nearest} nearest are shared.   Kendall's τ = {signed} over the {ids} words that are near by either,   {signed_2} over {all}.</source>
-   <translation>{shared} der {nearest} nächsten sind gemeinsam.   Kendalls τ = {signed} über die {ids} Wörter, die nach einem von beiden nah sind,   {signed_2} über {all}.</translation>
+   <source>{shared} of the {nearest} nearest are shared. Kendall's τ is {signed} over the {ids} words that are near by either measure, and {signed_2} over {all}.</source>
+   <translation>{shared} der {nearest} nächsten sind gemeinsam. Kendalls τ ist {signed} über die {ids} Wörter, die nach einem der beiden Maße nah sind, und {signed_2} über {all}.</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>{names} words near by either</source>
-   <translation>{names} nach einem von beiden nahe Wörter</translation>
+   <source>{names} words near by either measure</source>
+   <translation>{names} Wörter, die nach einem der beiden Maße nah sind</translation>
   </message>
   <message>
    <location filename="embviz/gui/similarity/rankings_page.py" />
@@ -26880,11 +26900,6 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
    <location filename="embviz/gui/similarity/rankings_page.py" />
    <source>|v| = √ Σ vᵢ², of the vector as it was learned</source>
    <translation>|v| = √ Σ vᵢ², des Vektors, wie er gelernt wurde</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/similarity/rankings_page.py" />
-   <source>rank {ranks:,}</source>
-   <translation>Rang {ranks:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/base.py" />
@@ -27024,13 +27039,13 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>of all</source>
-   <translation>von allen</translation>
+   <source>Of all</source>
+   <translation>Von allen</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
-   <source>what it is</source>
-   <translation>was es ist</translation>
+   <source>What it is</source>
+   <translation>Was es ist</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/dimension_page.py" />
@@ -27134,7 +27149,7 @@ Klick zeigt nur diese; mit Ctrl diese dazu</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/isotropy_page.py" />
-   <source>change</source>
+   <source>Change</source>
    <translation>Änderung</translation>
   </message>
   <message>
@@ -27191,18 +27206,9 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>How often words are neighbors</source>
-   <translation>Wie oft Wörter Nachbarn sind</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>k-occurrence Nₖ</source>
-   <translation>k-Vorkommen Nₖ</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>share of the words</source>
-   <translation>Anteil der Wörter</translation>
+   <location filename="embviz/gui/words/new_word_page.py" />
+   <source>Nearest</source>
+   <translation>Nächstes</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -27221,23 +27227,23 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>How often words are neighbors</source>
+   <translation>Wie oft Wörter Nachbarn sind</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>k-occurrence Nₖ</source>
+   <translation>k-Vorkommen Nₖ</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>share of the words</source>
+   <translation>Anteil der Wörter</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Of {sample}.</source>
    <translation>Von {sample}.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Skewness of the k-occurrence</source>
-   <translation>Schiefe des k-Vorkommens</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Antihub</source>
-   <translation>Antihub</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>the first {rows:,} of {nobody:,}</source>
-   <translation>die ersten {rows:,} von {nobody:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
@@ -27246,23 +27252,33 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>Nearest</source>
-   <translation>Nächstes</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/space/outsiders_page.py" />
    <source>Hub</source>
    <translation>Nabe</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
-   <source>the first {rows:,}</source>
-   <translation>die ersten {rows:,}</translation>
+   <source>Antihub</source>
+   <translation>Antihub</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>Skewness of the k-occurrence</source>
+   <translation>Schiefe des k-Vorkommens</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>the first {rows:,} of {nobody:,}</source>
+   <translation>die ersten {rows:,} von {nobody:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/space/outsiders_page.py" />
    <source>How many times as often as the average word</source>
    <translation>Wievielmal so oft wie das mittlere Wort</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/space/outsiders_page.py" />
+   <source>the first {rows:,}</source>
+   <translation>die ersten {rows:,}</translation>
   </message>
   <message>
    <location filename="embviz/gui/start/learning_map.py" />
@@ -27524,6 +27540,11 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
+   <source>Export web page…</source>
+   <translation>Webseite exportieren…</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/story/panel.py" />
    <source>Steps of the story</source>
    <translation>Schritte der Story</translation>
   </message>
@@ -27572,11 +27593,6 @@ Breunig, Kriegel, Ng und Sander (2000), Definitionen 3 bis 7</translation>
    <location filename="embviz/gui/story/panel.py" />
    <source>Text in Markdown: **bold**, *italic*, - list</source>
    <translation>Text in Markdown: **fett**, *kursiv*, - Liste</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/story/panel.py" />
-   <source>Export web page…</source>
-   <translation>Webseite exportieren…</translation>
   </message>
   <message>
    <location filename="embviz/gui/story/panel.py" />
@@ -28218,6 +28234,36 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <translation>{embedding:,} Wörter, {dimensions} Dimensionen</translation>
   </message>
   <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
+   <translation>Augenblicke, die von allen Läufen auf diesem Text behalten werden, und was sie von dem Speicher nehmen, den sie sich teilen, der neueste Lauf zuerst; klicken Sie, um ihnen mehr oder weniger zu geben</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>{memory:,} of {budget:,} MB</source>
+   <translation>{memory:,} von {budget:,} MB</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source> + {disk:,} MB on disk</source>
+   <translation> + {disk:,} MB auf der Platte</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>No room for more moments · {told}</source>
+   <translation>Kein Platz für weitere Augenblicke · {told}</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>Moments of a training</source>
+   <translation>Augenblicke eines Trainings</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/memory_button.py" />
+   <source>Applies to the next training.</source>
+   <translation>Gilt vom nächsten Training an.</translation>
+  </message>
+  <message>
    <location filename="embviz/gui/training/panel.py" />
    <source>Stopping rules</source>
    <translation>Abbruchregeln</translation>
@@ -28427,23 +28473,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>Moments kept of all runs on this text, and their share of the memory, newest run first; click to change the limit</source>
-   <translation>Augenblicke, die von allen Läufen auf diesem Text behalten werden, und was sie von dem Speicher nehmen, den sie sich teilen, der neueste Lauf zuerst; klicken Sie, um ihnen mehr oder weniger zu geben</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>{memory:,} of {budget:,} MB</source>
-   <translation>{memory:,} von {budget:,} MB</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
    <source>Epoch {epoch:.2f}</source>
    <translation>Epoche {epoch:.2f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source> + {disk:,} MB on disk</source>
-   <translation> + {disk:,} MB auf der Platte</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -28498,11 +28529,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>{loss}. It is drawn above the track; click to show the curves of the run.</source>
-   <translation>{loss}. Er ist über der Zeitleiste gezeichnet; ein Klick zeigt die Kurven des Laufs.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
    <source>Branch: continue from this moment with the parameters of the form</source>
    <translation>Hier abzweigen: von diesem Augenblick mit dem weitergehen, was das Trainingsformular sagt</translation>
   </message>
@@ -28515,6 +28541,11 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/timeline.py" />
    <source>Back to the present (End)</source>
    <translation>Zurück zur Gegenwart (Ende)</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/training/timeline.py" />
+   <source>{loss}. It is drawn above the track; click to show the curves of the run.</source>
+   <translation>{loss}. Er ist über der Zeitleiste gezeichnet; ein Klick zeigt die Kurven des Laufs.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -28535,21 +28566,6 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
    <location filename="embviz/gui/training/timeline.py" />
    <source>Loss {loss:.3f}</source>
    <translation>Verlust {loss:.3f}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>No room for more moments · {told}</source>
-   <translation>Kein Platz für weitere Augenblicke · {told}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Moments of a training</source>
-   <translation>Augenblicke eines Trainings</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/training/timeline.py" />
-   <source>Applies to the next training.</source>
-   <translation>Gilt vom nächsten Training an.</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -29576,11 +29592,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/new_word_page.py" />
    <source>v = mean of the vectors around the word, weighted by 0.001 / (0.001 + p(w)), so that frequent words count little (Arora, Liang and Ma 2017).</source>
    <translation>v = Mittel der Vektoren um das Wort, gewichtet mit 0.001 / (0.001 + p(w)), sodass häufige Wörter wenig zählen (Arora, Liang und Ma 2017).</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/new_word_page.py" />
-   <source>nearest</source>
-   <translation>nächstes</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/new_word_page.py" />
@@ -30643,6 +30654,16 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/live.py" />
+   <source>{words} with a zero vector, which has no direction: the place means nothing.</source>
+   <translation>{words} mit Nullvektor, der keine Richtung hat: Der Ort bedeutet nichts.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/live.py" />
+   <source>Fewer than {fewest} words are laid out by PCA.</source>
+   <translation>Weniger als {fewest} Wörter werden mit PCA angeordnet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/live.py" />
    <location filename="embviz/projection/reference.py" />
    <source>A vector on the map is not a finite number, so it has no place.</source>
    <translation>Ein Vektor auf der Karte ist keine endliche Zahl, hat also keinen Ort.</translation>
@@ -31281,6 +31302,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/reference.py" />
    <source>Leave the labels out, or choose umap-learn.</source>
    <translation>Lassen Sie die Kategorien weg, oder wählen Sie umap-learn.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>{words} with a zero vector, which {title} cannot compare by cosine.</source>
+   <translation>{words} mit Nullvektor, den {title} nicht nach dem Kosinus vergleichen kann.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/reference.py" />
+   <source>Choose the Euclidean metric, or t-SNE of embviz.</source>
+   <translation>Wählen Sie die euklidische Metrik oder das t-SNE von embviz.</translation>
   </message>
   <message>
    <location filename="embviz/projection/reference.py" />
@@ -36300,11 +36331,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/embedding.py" />
-   <source>Choose words that occur often enough in the text.</source>
-   <translation>Wählen Sie Wörter, die der Text oft genug enthielt.</translation>
-  </message>
-  <message>
-   <location filename="embviz/vectors/embedding.py" />
    <source>{what} not the one word of these vectors.</source>
    <translation>{what} nicht das eine Wort dieser Vektoren.</translation>
   </message>
@@ -36312,6 +36338,16 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/embedding.py" />
    <source>{what} not among the {index:,} words of these vectors.</source>
    <translation>{what} nicht unter den {index:,} Wörtern dieser Vektoren.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/embedding.py" />
+   <source>Choose words that occur often enough in the text.</source>
+   <translation>Wählen Sie Wörter, die der Text oft genug enthielt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/embedding.py" />
+   <source>Choose words that these vectors have.</source>
+   <translation>Wählen Sie Wörter, die diese Vektoren enthalten.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/english.py" />
@@ -36516,8 +36552,8 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
-   <source>{path}: {null_count:,} words have no vector.</source>
-   <translation>{path}: {null_count:,} Wörter haben keinen Vektor.</translation>
+   <source>{path}: {words} without a vector.</source>
+   <translation>{path}: {words} ohne Vektor.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/arrow_table.py" />
@@ -36754,6 +36790,76 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/vectors/formats/glove_text.py" />
    <source>Choose a file of word vectors in word2vec's text or binary format or GloVe's text format.</source>
    <translation>Wählen Sie eine Datei mit Wortvektoren im Text- oder Binärformat von word2vec oder im Textformat von GloVe.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} contains numbers without words: its lines begin with {first}.</source>
+   <translation>{path} enthält Zahlen ohne Wörter: Die Zeilen beginnen mit {first}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Put a word before the numbers of each line, or save them as .npy and the words in {words}.</source>
+   <translation>Setzen Sie in jeder Zeile ein Wort vor die Zahlen, oder speichern Sie diese als .npy und die Wörter in {words}.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is a text in UTF-16.</source>
+   <translation>{path} ist ein Text in UTF-16.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Save it again as UTF-8.</source>
+   <translation>Speichern Sie ihn noch einmal als UTF-8.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} only says where Git LFS has the file.</source>
+   <translation>{path} sagt nur, wo Git LFS die Datei hat.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Get the file itself by 'git lfs pull'.</source>
+   <translation>Holen Sie die Datei selbst mit „git lfs pull“.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is a web page, as one is saved where a download failed.</source>
+   <translation>{path} ist eine Webseite, wie sie gespeichert wird, wenn ein Download misslingt.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Open it in a browser to see what it says, and download the vectors again.</source>
+   <translation>Öffnen Sie sie im Browser, um zu sehen, was darin steht, und laden Sie die Vektoren noch einmal herunter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is JSON, which is not read as vectors.</source>
+   <translation>{path} ist JSON, was nicht als Vektoren gelesen wird.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Write one word with its numbers on each line, or save as .npz or Parquet.</source>
+   <translation>Schreiben Sie in jede Zeile ein Wort mit seinen Zahlen, oder speichern Sie als .npz oder Parquet.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} has whole vectors in single cells, as lists of numbers.</source>
+   <translation>{path} enthält ganze Vektoren in einzelnen Zellen, als Listen von Zahlen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Write one column for each dimension, or save as Parquet, where lists are read.</source>
+   <translation>Schreiben Sie eine Spalte für jede Dimension, oder speichern Sie als Parquet, wo Listen gelesen werden.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>{path} is a file of the kind {name}, which is not read.</source>
+   <translation>{path} ist eine Datei der Art {name}, die nicht gelesen wird.</translation>
+  </message>
+  <message>
+   <location filename="embviz/vectors/formats/glove_text.py" />
+   <source>Save the vectors as .npz, .safetensors or word2vec text with the program that made it.</source>
+   <translation>Speichern Sie die Vektoren mit dem Programm, das sie geschrieben hat, als .npz, .safetensors oder word2vec-Text.</translation>
   </message>
   <message>
    <location filename="embviz/vectors/formats/numpy_arrays.py" />
