@@ -183,7 +183,7 @@ def test_says_why_there_is_nothing(lines):
     assert QGuiApplication.clipboard().text() == "kept"
 
 
-def test_a_line_that_is_cut_off_at_the_bottom_is_left_out(lines):
+def test_a_line_that_is_cut_off_at_the_bottom_is_left_out(styled, lines):
     """Its upper half says nothing; it is there as soon as it is whole."""
     lines.show_lines([ENGLISH] * 30)
     step = lines.visualRect(lines.model().index(0, 0)).height()

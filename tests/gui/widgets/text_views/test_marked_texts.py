@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
 
 from embviz.gui.style import theme
 from embviz.gui.style.theme import px
@@ -17,6 +17,14 @@ TEXTS = (
     MarkedText(("paris", "is", "dull", "xyzzy"), (0.6, 0.05, -0.3, NAN), 0.35, "line 1"),
     MarkedText(tuple(LONG.split()), (0.01,) * 14, 0.14, "line 2", (True, True)),
 )
+
+
+@pytest.fixture
+def mirrored(styled):
+    """The application from right to left: text is painted by its direction, whatever that of the widget."""
+    styled.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    yield
+    styled.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
 @pytest.fixture
@@ -142,7 +150,7 @@ def test_points_are_read_by_keys(cloud, qtbot):
     assert len(cloud.positions()) == 0
 
 
-def test_the_number_and_the_caption_stand_beside_each_other_from_right_to_left_too(texts):
+def test_the_number_and_the_caption_stand_beside_each_other_from_right_to_left_too(mirrored, texts):
     """The room of the number was left out on the left, while both stood on the right."""
 
     def number():
@@ -152,9 +160,13 @@ def test_the_number_and_the_caption_stand_beside_each_other_from_right_to_left_t
         ratio = image.devicePixelRatio()
         return image.copy(round((texts.viewport().width() - wide) * ratio), 0, round(wide * ratio), round(30 * ratio))
 
-    texts.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    texts.setCurrentIndex(QModelIndex())
     with_caption = number()
     texts.show_texts([replace(one, caption="") for one in TEXTS])
+    texts.setCurrentIndex(QModelIndex())
     assert number() == with_caption
+    texts.show_texts([replace(one, value=0.99) for one in TEXTS])
+    texts.setCurrentIndex(QModelIndex())
+    assert number() != with_caption  # it is there that the number stands
     # what is clicked lies where it is painted
     assert texts.action_rect(0).center().x() < texts.viewport().width() / 2
