@@ -15,7 +15,9 @@ def _checked(text):
 
 
 @pytest.mark.parametrize(
-    "make", [QCheckBox, QPushButton, lambda text: button(text, "test.flat", flat=True), _checked], ids=str
+    "make",
+    [QCheckBox, QPushButton, lambda text: button(text, "test.flat", flat=True), _checked],
+    ids=["check box", "button", "flat button", "checked segment"],
 )
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_disabled_control_is_drawn_unlike_an_enabled_one(styled, qtbot, make, theme):
