@@ -197,12 +197,19 @@ class _Focus:
                 # a manager of windows gives it back where a list of completions closed; offscreen there is none
                 self.window.activateWindow()
                 self.qtbot.waitUntil(self.window.isActiveWindow)
-            other = next(one for one in _seen_stops(self.window) if one is not stop)
-            other.setFocus(Qt.FocusReason.TabFocusReason)
-            before = _drawn(self.window, stop)
-            stop.setFocus(Qt.FocusReason.TabFocusReason)
-            if not stop.hasFocus() or np.abs(_drawn(self.window, stop) - before).max() < 25:
+            if not self._focus_is_seen(stop):
                 self.unseen.append(f"{address}: {type(stop).__name__} {stop.objectName()}")
+
+    def _focus_is_seen(self, stop):
+        other = next(one for one in _seen_stops(self.window) if one is not stop)
+        while True:
+            other.setFocus(Qt.FocusReason.TabFocusReason)
+            place, before = _place(stop, self.window), _drawn(self.window, stop)
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
+            after = _drawn(self.window, stop)
+            # what was measured meanwhile may take room beside it
+            if _place(stop, self.window) == place and after.shape == before.shape:
+                return stop.hasFocus() and np.abs(after - before).max() >= 25
 
 
 def test_the_focus_is_seen_under_the_pointer(trained, qtbot, find):
