@@ -355,7 +355,7 @@ class SlicesPanel(QWidget):
 
         self._again = partial(self._train, work, done)
         self.line.show()
-        self.line.begin(lambda job, _update_hint: work(job), show)
+        self.line.begin(lambda job, _progress: work(job), show)
 
     def _submit(self, kind: str, work: Callable[[Job], Any], done: Callable[[Any], None]) -> None:
         self._context.jobs.submit("files", kind, work, done)

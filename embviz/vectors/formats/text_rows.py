@@ -152,7 +152,7 @@ def trailing_numbers(line: bytes) -> int:
 
 
 def looks_like_json(beginning: bytes) -> bool:
-    """Tell whether bytes begin an object or a list of JSON, which lines of words and numbers hardly do."""
+    """Return whether bytes begin an object or a list of JSON, which lines of words and numbers hardly do."""
     return _JSON.match(beginning) is not None
 
 
