@@ -10,7 +10,7 @@ from typing import Any
 
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.inputs import check_file, telling_option_of_column
-from embviz.cli.outputs import check_apart, check_folder
+from embviz.cli.outputs import check_apart, check_distinct, check_folder
 from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
 from embviz.training.parameters import declarations, defaults
@@ -80,6 +80,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     if arguments.output is None and arguments.words is None and arguments.phrases is None:
         raise InputError("There is nothing to write.", "Add --output COUNTS, --words FILE or --phrases FILE.")
     check_file(arguments.corpus)
+    check_distinct(arguments.output, arguments.words, arguments.phrases)
     if arguments.output is not None:
         check_target(arguments.output)
     for table in (arguments.words, arguments.phrases):

@@ -64,6 +64,20 @@ def check_apart(output: str | None, *read: str | None) -> None:
             raise InputError(f"{output} is to be read, and would be lost.", "Name another file to write.")
 
 
+def check_distinct(*outputs: str | None) -> None:
+    """Refuse one file for two results, of which only the last would be left.
+
+    Raises
+    ------
+    InputError
+    """
+    named = [name for name in outputs if name is not None]
+    paths = [Path(name).resolve() for name in named]
+    for at, name in enumerate(named):
+        if paths[at] in paths[:at]:
+            raise InputError(f"{name} is named for two results.", "Name a file for each.")
+
+
 def check_room(path: str, words: int, dimensions: int) -> None:
     """Look whether there is room for vectors; of a packed file it cannot be told, and nothing is said.
 

@@ -11,7 +11,7 @@ from embviz.cli import watching
 from embviz.cli.arguments import add_declared, add_json, given, positive
 from embviz.cli.count import CLUSTER_HELP
 from embviz.cli.inputs import BUILT_IN, DOCUMENTATION, TOY_WORLD, check_file, telling_option_of_column, vectors_named
-from embviz.cli.outputs import check_apart, check_folder, check_room, write_somewhere
+from embviz.cli.outputs import check_apart, check_distinct, check_folder, check_room, write_somewhere
 from embviz.cli.terminal import Terminal
 from embviz.text import preprocessing
 from embviz.training import parameters as training
@@ -110,6 +110,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
     InputError, ComputeError, Cancelled
     """
     # what cannot be written or read is said before minutes of work, not after
+    check_distinct(arguments.output, arguments.save_initial, arguments.metrics)
     for output in (arguments.output, arguments.save_initial):
         if output is not None:
             check_apart(output, arguments.corpus, arguments.analogies, arguments.pairs)

@@ -95,6 +95,18 @@ def test_what_is_read_is_not_written_over(refused, corpus, vectors, tmp_path):
     assert kept == {path: path.read_bytes() for path in kept}
 
 
+def test_one_file_is_not_written_twice(refused, corpus, tmp_path):
+    to, table = tmp_path / "out.bin", tmp_path / "table.csv"
+    for asked in (
+        ["train", corpus, "--output", to, "--save-initial", to, *QUICK],
+        ["train", corpus, "--output", table, "--metrics", table, *QUICK],
+        ["count", corpus, "--words", table, "--phrases", f"{tmp_path}/../{tmp_path.name}/{table.name}"],
+    ):
+        assert "is named for two results" in refused(*asked)
+    assert not to.exists()
+    assert not table.exists()
+
+
 def test_a_pipe_or_a_device_is_refused_wherever_a_file_is_read(refused, corpus, vectors, pipe, tmp_path):
     to, judged = tmp_path / "out.bin", tmp_path / "judged.tsv"
     judged.write_text("king\tqueen\t8\nking\tman\t5\nqueen\tman\t3\n")
