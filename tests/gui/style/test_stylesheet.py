@@ -84,9 +84,12 @@ def test_larger_letters_take_their_room_now_and_later(apply_sheet, pages):
 
 
 def _look(window):
-    """Return the colors and letters of all that is seen of a window."""
+    """Return the colors and letters of all that is seen of a window.
+
+    A button that a computation enables in between is paler before: it is another one to a comparison.
+    """
     return {
-        part: ([part.palette().color(role).name() for role in _ROLES], part.font().key())
+        (part, part.isEnabled()): ([part.palette().color(role).name() for role in _ROLES], part.font().key())
         for part in window.findChildren(QWidget)
         if part.isVisible()
     }
