@@ -27,6 +27,8 @@ class Beside:
         At a first start with places: they were found with other options.
     moving : bool
         The vectors are still being learned: others follow soon, and nobody is to see a jump.
+    grown : bool
+        Many of the words were not on the map before: those that were may have to make room.
     """
 
     directions: NDArray[np.float32] | None = None
@@ -35,6 +37,7 @@ class Beside:
     apart: bool = False
     changed: bool = False
     moving: bool = False
+    grown: bool = False
 
 
 NOTHING_BESIDE = Beside()

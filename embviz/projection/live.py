@@ -23,6 +23,8 @@ _NEIGHBORS_OF_NEW_WORD = 5
 # in median radii: what a word moves at most from one picture of vectors that are being learned to the next; the eye
 # follows it, and what has farther to go arrives some pictures later
 _LONGEST_MOVE = 0.2
+# share of the words of a map that were on it before, below which the others do not only find a place among them
+_MOSTLY_KNOWN = 0.75
 _FORMED = 0.4  # share of the iterations after which a picture is no longer that of its beginning
 
 
@@ -179,13 +181,14 @@ class Layout:
         vectors = in_range(vectors)  # a picture has a scale of its own
         self._choose_engine(len(ids))
         previous, known = self._former_rows(ids, same)
-        places = None
+        places, grown = None, False
         if len(ids):
-            places = self._carry(previous, known, vectors)
+            places = self._carry(ids, previous, known, vectors)
             start, there = (places, known) if places is not None else self._seen_before(ids)
-            beside = Beside(directions, placed, pulse, self._apart, self._changed, moving)
+            grown = places is not None and not moving and bool(known.mean() < _MOSTLY_KNOWN)
+            beside = Beside(directions, placed, pulse, self._apart, self._changed, moving, grown)
             self._engine.start(vectors, start, there, beside)
-        self._follows = moving or self._apart or self._changed or (self._follows and same)
+        self._follows = moving or self._apart or self._changed or grown or (self._follows and same)
         if len(ids):
             self._apart, self._changed, self._before = False, False, None
         self._ids, self._places = ids, places
@@ -312,17 +315,31 @@ class Layout:
         return _rows_in(self._ids, ids)
 
     def _carry(
-        self, previous: NDArray[np.int64], known: NDArray[np.bool_], vectors: NDArray[np.float32]
+        self,
+        ids: NDArray[np.int64],
+        previous: NDArray[np.int64],
+        known: NDArray[np.bool_],
+        vectors: NDArray[np.float32],
     ) -> Places | None:
-        """Return where words are: where they were, or amid their nearest known neighbors; None when all are new."""
+        """Return where words are: where they were, or amid their nearest known neighbors; None when all are new.
+
+        The picture before becomes one of these words, so that from there the eye follows them.
+        """
         if self._places is None or not known.any():
             return None
+        before = self._frame
+        seen = before is not None and np.array_equal(before.ids, self._ids)
+        shown = before.coordinates[previous] if before is not None and seen else None
         places = self._places[previous]
         if self._engine.iterative and not known.all():
             unit = unit_vectors(vectors)
             k = min(_NEIGHBORS_OF_NEW_WORD, int(known.sum()))
             near, _ = nearest_in(unit[~known], unit[known], k)
-            places[~known] = places[known][near].mean(axis=1)
+            for carried in (places, shown):
+                if carried is not None:
+                    carried[~known] = carried[known][near].mean(axis=1)
+        if before is not None and shown is not None and self._engine.iterative:
+            self._frame = replace(before, ids=ids, coordinates=shown)
         return places
 
     def _seen_before(self, ids: NDArray[np.int64]) -> tuple[Places | None, NDArray[np.bool_]]:

@@ -162,6 +162,20 @@ def test_words_keep_their_places_when_others_come_and_go(name):
     assert np.median(np.linalg.norm(settle(layout).coordinates, axis=1)) == pytest.approx(1, abs=0.1)
 
 
+def test_a_map_to_which_many_words_come_ends_nearly_as_well_as_one_from_the_beginning():
+    from embviz.vectors.english import read_english
+
+    vectors = read_english()[0].vectors[:1600]
+    layout = make_layout("tsne")
+    layout.update(np.arange(400), vectors[:400])
+    before = settle(layout)
+    layout.update(np.arange(1600), vectors)
+    first = layout.step()
+    # 1.17 where those that came are only placed amid their neighbors
+    assert settle(layout).divergence < 1.03 * project(vectors, "tsne").divergence
+    assert np.linalg.norm(first.coordinates[:400] - before.coordinates, axis=1).max() < 0.21
+
+
 def test_pca_neither_flips_nor_swaps_its_axes():
     random = np.random.default_rng(5)
     vectors = random.normal(size=(300, 6)).astype(np.float32)
