@@ -7348,6 +7348,11 @@ Its nearest words in both models are shown side by side.</source>
   </message>
   <message>
    <location filename="embviz/gui/core/compiling.py" />
+   <source>preparing the map</source>
+   <translation>تجهيز الخريطة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
    <source>reading texts</source>
    <translation>قراءة النصوص</translation>
   </message>

@@ -7300,6 +7300,11 @@ Seine nächsten Wörter in beiden Modellen werden nebeneinandergestellt.</transl
   </message>
   <message>
    <location filename="embviz/gui/core/compiling.py" />
+   <source>preparing the map</source>
+   <translation>die Karte wird vorbereitet</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/core/compiling.py" />
    <source>reading texts</source>
    <translation>Lesen von Texten</translation>
   </message>

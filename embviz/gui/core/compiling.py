@@ -9,6 +9,7 @@ from functools import partial
 from importlib import import_module
 
 from embviz.util.language import tr
+from embviz.util.progress import SILENT, Pulse
 
 
 def _kernels() -> None:
@@ -63,9 +64,10 @@ def _loops(**weights: float) -> tuple[Step, ...]:
 # One after another on one lane, as the compiler does one thing at a time: side by side, each would wait for the others,
 # and what is opened meanwhile for all of them. What opening a text needs comes first, what reads vectors last.
 LANE = "library"
+_DRAWING = "prepare drawing"
 STAGES = (
     ("prepare words", (Step(tr("reading texts"), 5.5, _texts), Step(tr("words"), 4.0, _words))),
-    ("prepare drawing",
+    (_DRAWING,
      _loops(points=2.0, picking=2.5, gliding=0.4, placement=4.9, halo=0.7, density=1.2, glow=1.5, rotation=1.0)),
     ("prepare", (Step("training", 9.5, _kernels),)),
     ("prepare layouts", (Step(tr("map methods"), 12.0, _layouts),)),
@@ -75,6 +77,22 @@ KINDS = tuple(kind for kind, _steps in STAGES)
 """The kinds of the jobs; preparation is complete once none of them runs."""
 FOR_TRAINING = KINDS[:-1]
 """The kinds that a run waits for, so that its map can follow."""
+
+
+def prepare_drawing(pulse: Pulse = SILENT) -> None:
+    """Compile or load what draws a map, on a worker that hands over words to be drawn.
+
+    A window that is asked for a map soon after its first start would else compile this while it paints.
+
+    Parameters
+    ----------
+    pulse : Pulse
+        Told the share that is done; raises `Cancelled` to end it.
+    """
+    steps = dict(STAGES)[_DRAWING]
+    for at, step in enumerate(steps):
+        pulse.beat(at / len(steps), tr("preparing the map"))
+        step.work()
 
 
 def compile_all(progress: Callable[[float, str], None]) -> None:

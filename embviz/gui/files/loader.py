@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
+from embviz.gui.core.compiling import prepare_drawing
 from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.settings import Settings
 from embviz.gui.core.workspace import Workspace
@@ -528,7 +529,8 @@ def _read_english(job: Job) -> "tuple[Embedding, MapLayout]":
     from embviz.projects.contents import MapLayout
     from embviz.vectors.english import read_english
 
-    embedding, drawn = read_english(job.pulse)
+    embedding, drawn = read_english(job.pulse.part(0.0, _SHARE_OF_VECTORS))
+    prepare_drawing(job.pulse.part(_SHARE_OF_VECTORS, 1.0))
     return embedding, MapLayout(drawn.method, {}, embedding.words, drawn.places)
 
 
@@ -552,7 +554,10 @@ def _name(path: Path | str) -> str:
 
 
 def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -> "_Read":
-    """Read vectors on a worker, of a damaged file the intact part, with the data for their cached copy."""
+    """Read vectors on a worker, of a damaged file the intact part, with the data for their cached copy.
+
+    What draws their map is prepared here too.
+    """
     from embviz.vectors.formats import read_vectors
 
     copies: list[Callable[[Pulse], object]] = []
@@ -568,5 +573,6 @@ def _read(path: Path, given: Sequence[Path], job: Job, numbered: bool = False) -
     )
     job.pulse.check()
     # here and not on the GUI thread, which a million words would block for a second
-    embedding.index.prepare(job.pulse.part(_SHARE_OF_VECTORS, 1.0))
+    embedding.index.prepare(job.pulse.part(_SHARE_OF_VECTORS, 0.95))
+    prepare_drawing(job.pulse.part(0.95, 1.0))
     return embedding, copies[0] if copies else None, tuple(seen)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
+from embviz.gui.core.compiling import prepare_drawing
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.named_selections import Named
 from embviz.gui.core.settings import Settings
@@ -144,10 +145,11 @@ def complete(
     named = [Named(one.name, WordSelection.of_words(one.words)) for one in contents.selections]
     hidden = None
     if index is not None:
-        index.prepare(pulse.part(0.8, 1.0))
+        index.prepare(pulse.part(0.8, 0.95))
         chosen = chosen.within(index)
         named = [Named(one.name, one.chosen.within(index)) for one in named]
         hidden = hiding_of(contents.view_state, index)
+    prepare_drawing(pulse.part(0.95, 1.0))
     return OpenedProject(
         contents,
         corpus,

@@ -1,8 +1,14 @@
 """What is compiled before somebody waits for it."""
 
 import json
+import os
 import subprocess
 import sys
+
+import numpy as np
+
+from embviz.vectors.embedding import Embedding
+from embviz.vectors.formats import write_vectors
 
 _ASKED = """
 import json
@@ -37,4 +43,60 @@ def test_what_reads_a_text_is_compiled_before(small_text):
     ).stdout
     prepared, used = json.loads(told)
     assert all(prepared)
+    assert used == prepared
+
+
+_DRAWN = """
+import json
+import sys
+from importlib import import_module
+
+from numba.core.dispatcher import Dispatcher
+
+from embviz.gui.app.application import make_window
+
+NAMES = "density", "gliding", "glow", "halo", "picking", "placement", "points", "rotation"
+MODULES = [import_module(f"embviz.drawing.kernels.{name}") for name in NAMES]
+
+
+def compiled():
+    return {
+        f"{module.__name__}.{name}": len(kernel.signatures)
+        for module in MODULES
+        for name, kernel in vars(module).items()
+        if isinstance(kernel, Dispatcher)
+    }
+
+
+application, window = make_window(["embviz"])
+window.resize(1280, 800)
+window.show()
+told = []
+window.workspace.embedding_changed.connect(lambda *_: told.append(compiled()))
+window.show_page("map")
+window.loader.open_path(sys.argv[1])
+while not told or window.jobs.busy() or window.map_page.scene.frame is None:
+    application.processEvents()
+window.map_page.view.grab()
+for _ in range(100):
+    application.processEvents()
+window.map_page.view.grab()
+print(json.dumps([told[0], compiled()]))
+"""
+
+
+def test_what_draws_a_map_is_compiled_before_its_words_arrive(tmp_path):
+    rng = np.random.default_rng(0)
+    vectors = rng.normal(size=(3_000, 8)).astype(np.float32)
+    path = tmp_path / "vectors.bin"
+    write_vectors(Embedding([f"w{at}" for at in range(len(vectors))], vectors), path)
+    told = subprocess.run(
+        [sys.executable, "-c", _DRAWN, str(path)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    ).stdout
+    prepared, used = json.loads(told.splitlines()[-1])
+    assert sum(count > 0 for count in prepared.values()) > 15
     assert used == prepared
