@@ -7,6 +7,7 @@ import pytest
 
 from embviz.drawing import formula
 from embviz.drawing.formula import typeset
+from embviz.gui.lessons.microscope.lesson import written
 from embviz.gui.lessons.script import read_script
 from embviz.util.assets import asset
 
@@ -56,6 +57,7 @@ def test_large_brackets_are_outlines_of_their_part():
 def test_formulas_of_the_lessons_come_drawn_as_the_library_draws_them(tmp_path, monkeypatch):
     texts = sorted(asset("lessons").rglob("*.md"))
     asked = {latex for text in texts for latex in read_script(text.read_text("utf-8"), text.name).formulas}
+    asked |= {written(cbow, sampled).latex for cbow in (False, True) for sampled in (False, True)}
     assert formula._all_shipped()[1].keys() == asked, "run packaging/lesson_formulas.py"
     some = sorted(asked)[::4]  # the library takes seconds for all of them
     drawn = {latex: formula.draw(latex) for latex in some}
