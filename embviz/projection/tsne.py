@@ -603,4 +603,6 @@ def prepare() -> None:
     """Compile or load the loops that only layouts of many words call one by one."""
     vectors = np.eye(8, dtype=np.float32)
     for axes in (2, 3):
-        TreeDescent(vectors[:, :axes], affinities(vectors)).descend_shared(1, 1.0, 1.0, 0.8, np.inf)
+        descent = TreeDescent(vectors[:, :axes], affinities(vectors))
+        descent.descend_shared(1, 1.0, 1.0, 0.8, np.inf)
+        _ = descent.divergence

@@ -46,12 +46,58 @@ def test_what_reads_a_text_is_compiled_before(small_text):
     assert used == prepared
 
 
+_LEARNED = """
+import json
+
+import numpy as np
+
+from embviz.gui.core.compiling import STAGES
+from embviz.monitoring.kernels import halves
+from embviz.projection.kernels import tsne_step
+from embviz.projection.live import project
+
+KERNELS = (halves.halve, tsne_step.cross_entropy)
+
+
+def compiled():
+    return [len(kernel.signatures) for kernel in KERNELS]
+
+
+for kind, steps in STAGES:
+    if kind in ("prepare", "prepare layouts"):
+        for step in steps:
+            step.work()
+prepared = compiled()
+from embviz.monitoring.observer import Observer
+from embviz.monitoring.plan import ObservationPlan
+from embviz.text.toy.world import toy_world
+from embviz.training.parameters import defaults
+from embviz.training.run import TrainingRun
+
+run = TrainingRun(toy_world(20_000).corpus, defaults(epochs=1, threads=1))
+observer = Observer(run, ObservationPlan(evaluate="nothing"))
+run.execute()
+observer.follow(lambda: False)
+assert observer.history.moments
+project(np.random.default_rng(0).normal(size=(50, 8)).astype(np.float32), "tsne")
+print(json.dumps([prepared, compiled()]))
+"""
+
+
+def test_what_keeps_and_lays_out_the_first_moments_is_compiled_before():
+    told = subprocess.run([sys.executable, "-c", _LEARNED], capture_output=True, text=True, check=True).stdout
+    prepared, used = json.loads(told)
+    assert all(prepared)
+    assert used == prepared
+
+
 _DRAWN = """
 import json
 import sys
 from importlib import import_module
 
 from numba.core.dispatcher import Dispatcher
+from PySide6.QtCore import QEventLoop
 
 from embviz.gui.app.application import make_window
 
@@ -75,8 +121,8 @@ told = []
 window.workspace.embedding_changed.connect(lambda *_: told.append(compiled()))
 window.show_page("map")
 window.loader.open_path(sys.argv[1])
-while not told or window.jobs.busy() or window.map_page.scene.frame is None:
-    application.processEvents()
+while not told or window.map_page.scene.frame is None:
+    application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 window.map_page.view.grab()
 for _ in range(100):
     application.processEvents()
