@@ -10,6 +10,7 @@ language therefore does so before anything else is imported, and a change of lan
 
 import re
 from collections.abc import Callable, Iterable
+from numbers import Number
 from string import Formatter
 
 # FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE of Unicode Standard Annex 9: text between them has its own
@@ -22,6 +23,7 @@ _TURNING = re.compile(
 )
 _ISOLATES = re.compile("[\u2066-\u2069]")
 _AROUND = re.compile("([\u2068\u2069])")
+_MARKS = {"de": str.maketrans(",.", ".,")}  # where the marks of thousands and decimals are not those of Python
 _FROM_THE_RIGHT = frozenset(("ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"))
 
 
@@ -112,14 +114,29 @@ def quoted(word: str) -> str:
     return tr("“{word}”", word=word)
 
 
-class _Apart(Formatter):
-    """Formatter that gives inserted values their own text direction."""
+def localized(number: str) -> str:
+    """Return a number that Python formatted as people read it: 1,378.5 in English, 1.378,5 in German; 82\u00a0%."""
+    marks = _MARKS.get(_spoken or "")
+    number = number if marks is None else number.translate(marks)
+    return f"{number[:-1]}\u00a0%" if number.endswith("%") else number
+
+
+class _Plain(Formatter):
+    """Formatter whose numbers are `localized`, unless they format themselves for people (`for_people`)."""
 
     def format_field(self, value: object, format_spec: str) -> str:
-        return isolated(str(super().format_field(value, format_spec)))
+        text = str(super().format_field(value, format_spec))
+        return localized(text) if isinstance(value, Number) and not hasattr(value, "for_people") else text
 
 
-_APART = _Apart()
+class _Apart(_Plain):
+    """Formatter that also gives inserted values their own text direction."""
+
+    def format_field(self, value: object, format_spec: str) -> str:
+        return isolated(super().format_field(value, format_spec))
+
+
+_PLAIN, _APART = _Plain(), _Apart()
 
 
 def tr(text: str, /, **values: object) -> str:
@@ -130,7 +147,7 @@ def tr(text: str, /, **values: object) -> str:
     text : str
         The English text as a literal, which is how translators find it. With values it is a template of `str.format`.
     **values
-        Values of the named placeholders.
+        Values of the named placeholders; numbers are `localized`.
 
     Examples
     --------
@@ -142,17 +159,18 @@ def tr(text: str, /, **values: object) -> str:
         return found
     if mirrored() or not all(isinstance(value, int | float) or str(value).isascii() for value in values.values()):
         return _APART.vformat(found, (), values)
-    return found.format(**values)
+    return _PLAIN.vformat(found, (), values)
 
 
 def counted(count: int, noun: str) -> str:
     """Return a count with a regular English noun: 1 token, 1,000 tokens."""
+    number = localized(f"{count:,}")
     if translated():
         source = f"%n {noun}(s)"
         found = _look_up(source, count)
         if found != source:
-            return found.replace("%n", f"{count:,}")
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+            return found.replace("%n", number)
+    return f"{number} {noun}" if count == 1 else f"{number} {noun}s"
 
 
 JOINT = " · "  # between short texts

@@ -15,7 +15,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.core.snapshots import moment_title
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_text import scored
+from embviz.gui.style.number_text import percent, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.explanation import Explanation
@@ -241,11 +241,11 @@ class RelationFigures(QWidget):
         self._captions["mean"].setText(tr("mean cosine of {pairs:,}", pairs=pairs * (pairs - 1) // 2))
         if predicted is not None:
             count = len(predicted.predictions)
-            self._figures["foretold"].setText(f"{predicted.accuracy:.0%}")
+            self._figures["foretold"].setText(percent(predicted.accuracy))
             self._captions["foretold"].setText(
                 tr("predicted, of {count:,}, among {restrict:,}", count=count, restrict=predicted.restrict)
             )
-            self._figures["alone"].setText(f"{predicted.accuracy_alone:.0%}")
+            self._figures["alone"].setText(percent(predicted.accuracy_alone))
 
 
 KIND = "relation"

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_text import in_figures, scored
+from embviz.gui.style.number_text import percent, scored
 from embviz.gui.widgets.layouts import ElidedLabel, column, label, row
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.tables.text_table import TextTable
@@ -94,7 +94,7 @@ class Totals(QWidget):
         left_out = tr("; {skipped:,} skipped", skipped=total.skipped) if total.skipped else ""
         found = [
             (
-                _percent(total.accuracy),
+                percent(total.accuracy, 1),
                 tr("of {total:,} answered right{left_out}", total=total.total, left_out=left_out),
             )
         ]
@@ -104,7 +104,7 @@ class Totals(QWidget):
         }
         if all(total for _, total in parts.values()):
             found += [
-                (_percent(right / total), tr("{name}, of {total:,}", name=name, total=total))
+                (percent(right / total, 1), tr("{name}, of {total:,}", name=name, total=total))
                 for name, (right, total) in parts.items()
             ]
         found.append((scored(table.mean_reciprocal_rank), tr("mean reciprocal rank")))
@@ -212,10 +212,10 @@ class RuleScores(QWidget):
             rows.append(
                 (
                     Cell(name, help=help_),
-                    Cell(_percent(closed.report.accuracy)),
+                    Cell(percent(closed.report.accuracy, 1)),
                     Cell(scored(closed.mean_reciprocal_rank)),
-                    Cell(_percent(opened.report.accuracy)),
-                    Cell(_percent(opened.own_words)),
+                    Cell(percent(opened.report.accuracy, 1)),
+                    Cell(percent(opened.own_words, 1)),
                 )
             )
         self.table.rows.show(rows)
@@ -225,7 +225,3 @@ class RuleScores(QWidget):
 
 def _together(sections: "Sequence[SectionResult]") -> tuple[int, int]:
     return sum(section.right for section in sections), sum(section.total for section in sections)
-
-
-def _percent(share: float) -> str:
-    return in_figures(share, ".1%")

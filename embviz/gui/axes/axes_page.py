@@ -36,7 +36,7 @@ SAID = tr("A word’s place says how much closer it is to one end of the axis th
 FORMULA = tr(
     "Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). "
     "Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the "
-    "middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. "
+    "middle, each left out of the axis that judges it; 50 % by chance. An end of one word has no other to judge it by. "
     "Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals."
 )
 _ALIKE = 0.5

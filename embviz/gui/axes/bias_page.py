@@ -30,6 +30,7 @@ from embviz.gui.core.snapshots import moment_title
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.derived_vectors import DerivedVectorsButton
 from embviz.gui.pages.vectors_page import LiveVectorsPage
+from embviz.gui.style.number_text import percent
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.explanation import Explanation
@@ -65,7 +66,7 @@ _WEAK = 0.5  # least share of the pairs' differences that one direction should e
 def facts(seen: BiasMeasurement, report: BiasReport | None) -> str:
     """Return the findings, one per line."""
     shares, pairs = seen.direction.shares, seen.direction.pairs
-    named = " · ".join(f"{share:.0%}" for share in shares[:_SHARES])
+    named = " · ".join(percent(share) for share in shares[:_SHARES])
     lines = [
         tr(
             "{pairs}; their differences by component: {named}{value}",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from embviz.gui.style.number_text import in_figures
 from embviz.util.errors import InputError
 from embviz.util.language import counted, tr
 
@@ -220,7 +221,7 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
 
 
 def _short(p_value: float) -> str:
-    return "<.001" if p_value < 0.001 else f"{p_value:.3f}".removeprefix("0")
+    return f"< {in_figures(0.001, '.3f')}" if p_value < 0.001 else in_figures(p_value, ".3f")
 
 
 def _quality(both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse: "Pulse") -> list[BiasComparison]:

@@ -14,7 +14,7 @@ from embviz.gui.pages.comparable_models import FILE, MOMENT, NOW, RUN, Compariso
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.shared_words import SharedWords, first_words, one_word
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_text import scored
+from embviz.gui.style.number_text import in_figures, percent, scored
 from embviz.gui.widgets.comparison import Comparison
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -183,7 +183,7 @@ class NeighborhoodChangePanel(QWidget):
     def _show_numbers(self, pair: ModelPair, found: "ModelComparison") -> None:
         compared, laid = len(found.words), found.overlay
         chance = found.neighbors / max(1, compared - 1)
-        self._figures.set_values((f"{found.agreement:.1%}", f"{found.in_both:,}", scored(laid.residual)))
+        self._figures.set_values((percent(found.agreement, 1), in_figures(found.in_both, ",d"), scored(laid.residual)))
         dimensions = max(pair.one.dimensions, pair.other.dimensions)
         few = tr(
             "no rotation: {anchors:,} anchors, {dimensions} dimensions", anchors=laid.anchors, dimensions=dimensions

@@ -18,6 +18,7 @@ from embviz.gui.documents.collection import (
 )
 from embviz.gui.files.file_names import TEXTS, ask_for_folder, ask_to_open
 from embviz.gui.pages.context import Context
+from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import ElidedLabel, button, column, label, row
@@ -217,7 +218,7 @@ class DocumentsBar(QWidget):
                 counted(len(documents), noun[shelf.making.unit]),
                 tr(
                     "{share} of {words} have vectors",
-                    share=f"{coverage:.1%}".replace("100.0%", "100%"),
+                    share=percent(coverage, 0 if coverage > 0.9995 else 1),
                     words=counted(corpus.tokens, "word"),
                 ),
             ]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import EnglishOffer, SnapshotPage
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.experiment_plots import DimensionCurve, GeometryPlots
 from embviz.gui.widgets.comparison import Comparison
@@ -184,7 +184,7 @@ class GeometryPage(SnapshotPage):
 
     def _draw_reading(self) -> None:
         if self._reading is not None:
-            name = f"{self._choice.currentText() or 'ball'}, d = {self._reading.dimension:,}"
+            name = f"{self._choice.currentText() or 'ball'}, d = {in_figures(self._reading.dimension, ',d')}"
             self._plots.show_reading(self._reading, name, self._vectors)
 
     def _draw_curve(self) -> None:

@@ -24,6 +24,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.layout_loop import LayoutLoop
 from embviz.gui.scene.layout_options import described
 from embviz.gui.scene.recording import Key
+from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.layouts import button, combo_box, label, row
 from embviz.gui.widgets.plane.turning import Rotation
 from embviz.projection.engine import Frame
@@ -113,7 +114,7 @@ class MapPage(Page):
         self.past.failed.connect(self._on_past_failed)
         self.loop.failed.connect(self._on_failed)
         self.loop.ready.connect(self._take)
-        self.loop.progress_changed.connect(lambda share: self._show_awaited(f" {100 * share:.0f} %"))
+        self.loop.progress_changed.connect(lambda share: self._show_awaited(f" {percent(share)}"))
         self._on_look()
         self._timer = QTimer(self, interval=_TAKE_MS)
         self._timer.timeout.connect(self._take)
@@ -416,7 +417,7 @@ class MapPage(Page):
     def _on_past_progressed(self, share: float) -> None:
         """Show the progress of the layout of past moments, unless there is another message."""
         if self.workspace.place is not None and self._note.text().startswith(_LAYING_OUT):
-            self._note.setText(f"{_LAYING_OUT} {100 * share:.0f} %")
+            self._note.setText(f"{_LAYING_OUT} {percent(share)}")
 
     def _take(self) -> None:
         frame = self.loop.take()

@@ -15,7 +15,7 @@ from embviz.gui.core.qt_parts import layout_of, parent_of
 from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import scored
+from embviz.gui.style.number_text import in_figures, scored
 from embviz.gui.style.reduced_motion import stillness
 from embviz.gui.style.theme import px
 from embviz.util.language import isolated, mended, tr
@@ -444,7 +444,7 @@ def _said_of_count(pull: "CountPull", words: "tuple[str, ...]") -> PulledLine:
             "count {count:,.4g} · weight {weight:.2f} · {share} %",
             count=pull.count,
             weight=pull.weight,
-            share=f"{100 * pull.share:+.2g}".replace("-", "−"),
+            share=in_figures(100 * pull.share, "+.2g"),
         ),
     )
 
@@ -452,7 +452,9 @@ def _said_of_count(pull: "CountPull", words: "tuple[str, ...]") -> PulledLine:
 def _said(line: "Line", pulls: "tuple[Pull, ...] | None", words: "tuple[str, ...]") -> PulledLine:
     shown = [words[k] for k in line.ids.tolist()]
     before, after = " ".join(shown[: line.at]), " ".join(shown[line.at + 1 :])
-    told = " · ".join(f"{isolated(words[pull.word])} +{100 * pull.share:.2g} %" for pull in (pulls or ())[:_NAMED])
+    told = " · ".join(
+        f"{isolated(words[pull.word])} +{in_figures(100 * pull.share, '.2g')}\u00a0%" for pull in (pulls or ())[:_NAMED]
+    )
     return PulledLine(
         before if line.begins else f"… {before}", shown[line.at], after if line.ends else f"{after} …", told
     )

@@ -13,7 +13,7 @@ from embviz.gui.map.view.word_map import WordMap
 from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import scored
+from embviz.gui.style.number_text import percent, scored
 from embviz.gui.widgets.layouts import button
 from embviz.gui.widgets.plane.camera import limits
 from embviz.util.language import tr
@@ -243,7 +243,7 @@ def _measured(
     rank = 1 + int((scores > scores[second]).sum())
     low, high, _ = ends
     side, distance = float((high - low).max()), float(np.linalg.norm(coordinates[first] - coordinates[second]))
-    share = f"{100 * distance / side:.0f} %" if side > 0 else "–"
+    share = percent(distance / side) if side > 0 else "–"
     return DistanceRuler(
         first,
         second,

@@ -11,6 +11,7 @@ from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import name_of
 from embviz.gui.pages.run_descriptions import differing_values
+from embviz.gui.style.number_text import in_figures
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -188,7 +189,7 @@ def _moment(observer: "Observer", moment: "Moment") -> ComparisonSource:
     title = (
         tr("Start of the run")
         if moment.epoch == 0
-        else tr("Epoch {epoch}", epoch=f"{moment.epoch:.2f}".removesuffix(".00"))
+        else tr("Epoch {epoch}", epoch=in_figures(moment.epoch, ".2f").removesuffix(".00"))
     )
     key = (MOMENT, run.run_id, moment.pieces)
     return ComparisonSource(

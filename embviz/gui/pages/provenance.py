@@ -11,7 +11,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import VerticalScrollArea, button, label, row
@@ -94,7 +94,10 @@ def facts(embedding: "Embedding") -> Facts:
     line += [known["reached"]] if "reached" in known else []
     rows = [(tr("File"), known["file"])] if "file" in known else []
     rows += [(tr("Format"), form)] if form else []
-    rows += [(tr("Words"), f"{len(embedding):,}"), (tr("Dimensions"), f"{embedding.dimensions:,}")]
+    rows += [
+        (tr("Words"), in_figures(len(embedding), ",d")),
+        (tr("Dimensions"), in_figures(embedding.dimensions, ",d")),
+    ]
     rows.append((tr("Vector lengths"), _describe_lengths(lengths, normalized)))
     where = tr("mapped from the copy {copy}", copy=copy) if copy else tr("in memory")
     rows.append((tr("Numbers"), tr("32 bits each, {held} {where}", held=held, where=where)))
@@ -138,7 +141,7 @@ def facts(embedding: "Embedding") -> Facts:
         elif name not in (*_SAID, COPY):
             rows.append((_NOTED.get(name) or name[:1].upper() + name[1:], value))
     if embedding.trouble:
-        faults = known.get("damages", f"{len(embedding.trouble):,}")
+        faults = known.get("damages", in_figures(len(embedding.trouble), ",d"))
         rows.append((tr("Faults of the file"), faults))
         line.append(tr("{faults} of the file left out", faults=counted(int(faults.replace(",", "")), "fault")))
     path = known.get("file", "")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from embviz.gui.core.run_names import RunNames
 from embviz.gui.files.tables import Cell, Column, Table
-from embviz.gui.style.number_text import duration, raised, significant
+from embviz.gui.style.number_text import duration, in_figures, raised, significant
 from embviz.gui.widgets.inputs.parameter_form import title_of
 from embviz.monitoring.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations
@@ -58,7 +58,7 @@ def value_of(parameters: TrainingParameters, name: str) -> str:
         return title_of(name, value)
     if value == declared[name].minimum and declared[name].least:
         return declared[name].least
-    number = f"{value:,}" if isinstance(value, int) else f"{value:g}"
+    number = in_figures(value, ",d" if isinstance(value, int) else "g")
     unit = declared[name].unit
     return f"{number} {tr(unit)}" if unit else number
 
@@ -113,7 +113,7 @@ def run_table(
                 Cell(name, marked=run.run_id in hidden, help=help_, swatch=color),
                 *(Cell(value_of(run.parameters, key)) for key in different),
                 *(Cell(shown(measure.id, found.get(measure.id))) for measure in measures),
-                Cell(f"{point.epoch:.1f}" if point else "–"),
+                Cell(in_figures(point.epoch, ".1f") if point else "–"),
                 Cell(duration(point.elapsed) if point else "–"),
                 Cell(ending(observer), help=ending(observer)),
             )
@@ -154,7 +154,10 @@ def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
         *(Column(measure_named(name).head, number=True, help=measure_named(name).formula) for name in names),
     )
     rows = tuple(
-        (Cell(f"{moment.epoch:.2f}".removesuffix(".00")), *(Cell(shown(n, moment.values.get(n))) for n in names))
+        (
+            Cell(in_figures(moment.epoch, ".2f").removesuffix(".00")),
+            *(Cell(shown(n, moment.values.get(n))) for n in names),
+        )
         for moment in moments
     )
     return Table(columns, rows)

@@ -12,7 +12,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.style.number_text import Score, significant
+from embviz.gui.style.number_text import Score, in_figures, significant
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.curves.shaping import log_ticks
 from embviz.gui.widgets.inputs.segments import SegmentedControl
@@ -112,7 +112,7 @@ class RunCosts(QWidget):
                     (
                         Cell(loss.title if k == 0 else ""),
                         Cell(loss.cost if k == 0 else ""),
-                        Cell(f"{cost.words:,}"),
+                        Cell(in_figures(cost.words, ",d")),
                         Cell(significant(cost.asked)),
                         Cell(significant(cost.done)),
                         Cell(significant(cost.microseconds)),
@@ -128,7 +128,9 @@ class RunCosts(QWidget):
             box = self.plot.plot.getPlotItem().getViewBox()
             self.plot.plot.getPlotItem().getAxis("left").setTicks([log_ticks(*box.viewRange()[1])])
             sizes = sorted({cost.words for cost in costs})
-            self.plot.plot.getPlotItem().getAxis("bottom").setTicks([[(math.log10(n), f"{n:,}") for n in sizes]])
+            self.plot.plot.getPlotItem().getAxis("bottom").setTicks(
+                [[(math.log10(n), in_figures(n, ",d")) for n in sizes]]
+            )
 
     def _on_corpus(self) -> None:
         self._line.give_up()

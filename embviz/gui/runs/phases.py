@@ -11,7 +11,7 @@ from embviz.gui.files.tables import Cell, Column, Table, write_table
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.run_descriptions import epoch_table, law
 from embviz.gui.runs.run_list import RunList
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.widgets.curves.live_curve import LiveCurve
 from embviz.gui.widgets.curves.phase_finder import PhaseFinder
 from embviz.gui.widgets.curves.plot import Curve
@@ -89,7 +89,7 @@ class RunPhases(QWidget):
             [
                 (
                     Cell(phase.name),
-                    *(Cell(f"{np.interp(x, words, epochs):.2f}") for x in (phase.start, phase.end)),
+                    *(Cell(in_figures(np.interp(x, words, epochs), ".2f")) for x in (phase.start, phase.end)),
                     Cell(tr("loss = {law}", law=law(phase))),
                     Cell(significant(phase.error, 2)),
                     Cell(phase.explanation),

@@ -220,7 +220,7 @@ class RunVerdict(QWidget):
         ordered = sorted(kinds, key=lambda kind: kind.shares[other] - kind.shares[best])
         shares = 100 * np.array([kind.shares for kind in ordered])
         self._kinds.set_rows(
-            [f"{kind.name} ({kind.count:,})" for kind in ordered],
+            [f"{kind.name} ({in_figures(kind.count, ',d')})" for kind in ordered],
             shares[:, other],
             shares[:, best],
             PlaneAxis(tr("analogies answered right, %"), limits=(0.0, 100.0)),

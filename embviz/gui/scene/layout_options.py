@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from embviz.gui.core.settings import Settings
+from embviz.gui.style.number_text import percent
 from embviz.projection.methods import METHODS, method
 from embviz.projection.pca import PcaOptions
 from embviz.util.errors import InputError
@@ -60,7 +61,7 @@ def described(frame: "Frame", name: str = "") -> str:
     """Describe a frame of the present; `name` is that of its method."""
     if frame.explained_variance:
         number = {2: "two", 3: "three"}[len(frame.explained_variance)]
-        share = f"{100 * sum(frame.explained_variance):.0f} %"
+        share = percent(sum(frame.explained_variance))
         if name == "mds":
             placed = int(np.count_nonzero(np.isfinite(frame.coordinates[:, 0])))
             few = (

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, 
 from embviz.gui.core.jobs import Job
 from embviz.gui.pages.context import Context
 from embviz.gui.space.base import SpacePage, whole
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, percent, significant
 from embviz.gui.widgets.charts.share_bars import BinBars
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
@@ -178,10 +178,13 @@ class SpaceOutsidersPage(SpacePage):
         words, ids, occurrences = embedding.words, found.sample.ids, found.hubs.occurrences
         k = found.graph.ids.shape[1]
         self._figures["skewness"].setText(significant(found.hubs.skewness))
-        self._figures["never"].setText(f"{found.hubs.never:.1%}")
+        self._figures["never"].setText(percent(found.hubs.never, 1))
         self._caption.setText(tr("Of {sample}.", sample=found.sample))
         edges, shares, chance = found.shares
-        names = [f"{low:,}" if high - low == 1 else f"{low:,}–{high - 1:,}" for low, high in pairwise(edges)]
+        names = [
+            in_figures(low, ",d") if high - low == 1 else f"{in_figures(low, ',d')}–{in_figures(high - 1, ',d')}"
+            for low, high in pairwise(edges)
+        ]
         self.plot.show_bins(names, shares, chance)
 
         def named(places: np.ndarray) -> list[str]:

@@ -47,8 +47,9 @@ def begin(code: str) -> None:
 
 
 def settle(application: QApplication) -> None:
-    """Set the language of Qt's own texts and the layout direction; numbers keep the C locale."""
-    QLocale.setDefault(QLocale.c())
+    """Set the language of Qt's own texts, the layout direction, and the marks of numbers that people type."""
+    # others than German keep those of Python, like the numbers that are shown (`language.localized`)
+    QLocale.setDefault(QLocale("de_DE") if language.spoken() == "de" else QLocale.c())
     if language.spoken() is None:
         return
     own = QTranslator(application)

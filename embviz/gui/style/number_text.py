@@ -5,7 +5,7 @@ import re
 
 from PySide6.QtCore import QObject, Signal
 
-from embviz.util.language import tr
+from embviz.util.language import localized, tr
 
 _RAISED = str.maketrans("-.0123456789", "⁻·⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -24,7 +24,7 @@ def significant(value: float, digits: int = 3) -> str:
     else:
         mantissa, power_text = f"{value:.{digits - 1}e}".split("e")
         text = f"{mantissa} × 10{str(int(power_text)).translate(_RAISED)}"
-    return text.replace("-", "−")
+    return localized(text.replace("-", "−"))
 
 
 def raised(value: float, decimals: int = 0) -> str:
@@ -33,7 +33,9 @@ def raised(value: float, decimals: int = 0) -> str:
 
 
 def in_figures(value: float, form: str) -> str:
-    """Format a number as `format` does, but with a true minus sign, and without a sign if it rounds to zero.
+    """Format a number as `format` does, but as people read it.
+
+    With the marks of their language, a true minus sign, a space before %, and without a sign if it rounds to zero.
 
     Parameters
     ----------
@@ -47,7 +49,7 @@ def in_figures(value: float, form: str) -> str:
     text = format(value, form)
     if not text.strip("+-0.,%"):
         text = text.lstrip("+-")
-    return text.replace("-", "−")
+    return localized(text.replace("-", "−"))
 
 
 def signed(value: float, decimals: int = 2) -> str:
@@ -57,7 +59,7 @@ def signed(value: float, decimals: int = 2) -> str:
 
 def percent(share: float, decimals: int = 0) -> str:
     """Format a share as percent; nan is a dash."""
-    return "–" if math.isnan(share) else f"{in_figures(100 * share, f',.{decimals}f')}\u00a0%"
+    return in_figures(share, f",.{decimals}%")
 
 
 def duration(seconds: float) -> str:
@@ -119,6 +121,8 @@ def form(usual: str) -> str:
 
 class Score(float):
     """A cosine, score or distance that formats with the preferred decimals, as in ``{cosine:.3f}``."""
+
+    for_people = True  # `tr` leaves what `in_figures` wrote
 
     def __format__(self, usual: str) -> str:
         return in_figures(float(self), form(usual))

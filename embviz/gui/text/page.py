@@ -11,6 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
+from embviz.gui.style.number_text import in_figures, percent
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.text.phrases import PhraseFinder
 from embviz.gui.text.reading import ReadingOptions
@@ -53,11 +54,6 @@ def figure_names(found: CorpusStatistics | None) -> tuple[tuple[str, str], ...]:
 
 def _pieces(count: int) -> str:
     return tr("piece") if count == 1 else tr("pieces")
-
-
-def percent(share: float, decimals: int) -> str:
-    """Format a share as a percentage."""
-    return f"{100 * share:.{decimals}f} %"
 
 
 class TextOverview(QWidget):
@@ -119,11 +115,11 @@ class TextOverview(QWidget):
         self.figures.setToolTip(_PIECES.format(found.longest_sentence) if found.pieces else "")
         self.figures.set_values(
             [
-                f"{found.tokens:,}",
-                f"{found.types:,}",
-                f"{found.hapaxes:,}",
-                f"{found.sentences:,}",
-                f"{found.mean_sentence_length:.1f}",
+                in_figures(found.tokens, ",d"),
+                in_figures(found.types, ",d"),
+                in_figures(found.hapaxes, ",d"),
+                in_figures(found.sentences, ",d"),
+                in_figures(found.mean_sentence_length, ".1f"),
             ]
         )
         self.figures.set_against(
@@ -144,7 +140,7 @@ class TextOverview(QWidget):
         self.show_kept(found, corpus, min_count)
         self.words.rows.show(
             [
-                (Cell(word), Cell(f"{count:,}"), Cell(percent(count / found.tokens, 2)))
+                (Cell(word), Cell(in_figures(count, ",d")), Cell(percent(count / found.tokens, 2)))
                 for word, count in found.most_frequent
             ]
         )

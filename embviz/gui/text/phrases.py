@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.charts.plot import set_log_ticks
@@ -188,7 +188,10 @@ class PhraseFinder(QWidget):
         count = phrases.above(self._threshold.value())
         first = phrases.preview(min(count, _SHOWN))
         self._table.rows.show(
-            [(Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(f"{p.count:,}")) for p in first]
+            [
+                (Cell(f"{p.first} {p.second}"), Cell(significant(p.score)), Cell(in_figures(p.count, ",d")))
+                for p in first
+            ]
         )
         shown = tr("; the first {shown} are shown", shown=_SHOWN) if count > _SHOWN else ""
         self._message.show_note(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QStyle, QStyleOp
 
 from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.pages.context import Context
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.scaling import set_scaled_size, style
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.inputs.parameter_form import ParameterForm
@@ -60,7 +61,7 @@ class MemoryButton(QPushButton):
         kept = counted(sum(map(len, histories)), "moment")
         told = f"{kept} · {used}{on_disk}"
         trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
-        self._brief = () if trouble else (kept, f"{sum(map(len, histories)):,}")
+        self._brief = () if trouble else (kept, in_figures(sum(map(len, histories)), ",d"))
         self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
         self.setMaximumWidth(self.sizeHint().width())
         self.setToolTip("\n\n".join((self.text(), trouble or self._about)))

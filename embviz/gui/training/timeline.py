@@ -14,6 +14,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.playback_clock import SPEEDS, Player
 from embviz.gui.style import theme
 from embviz.gui.style.icons import icon
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.training.memory_button import MemoryButton
 from embviz.gui.training.readout import Readout
@@ -38,12 +39,16 @@ def describe(workspace: Workspace, place: float | None) -> list[str]:
     if observer is None or run is None or run.progress is None:
         return []
     if place is None:
-        return [tr("Now"), tr("epoch {epoch:.2f}", epoch=run.progress.epoch), f"{run.progress.elapsed:.1f} s"]
+        return [
+            tr("Now"),
+            tr("epoch {epoch:.2f}", epoch=run.progress.epoch),
+            f"{in_figures(run.progress.elapsed, '.1f')} s",
+        ]
     moments = observer.moments
     if not moments:
         return []
     moment = min(moments, key=lambda kept: abs(kept.tokens_done - place))
-    return [tr("Epoch {epoch:.2f}", epoch=moment.epoch), f"{moment.elapsed:.1f} s", *_values(moment)]
+    return [tr("Epoch {epoch:.2f}", epoch=moment.epoch), f"{in_figures(moment.elapsed, '.1f')} s", *_values(moment)]
 
 
 _BESIDE = 0.01  # share of a run: a move this close to its mark is hovered
@@ -151,7 +156,7 @@ class TimelinePanel(QWidget):
         self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         speeds = QMenu(self._speed)
         for speed in SPEEDS:
-            speeds.addAction(f"{speed:g}×").triggered.connect(partial(self._choose_speed, speed))
+            speeds.addAction(f"{in_figures(speed, 'g')}×").triggered.connect(partial(self._choose_speed, speed))
         self._speed.setMenu(speeds)
         self._loop = self._tool("timeline.loop", "loop", tr("Loop"))
         self._loop.setCheckable(True)
@@ -264,7 +269,7 @@ class TimelinePanel(QWidget):
 
     def _choose_speed(self, speed: float) -> None:
         self.player.speed = speed
-        self._speed.setText(f"{speed:g}×")
+        self._speed.setText(f"{in_figures(speed, 'g')}×")
 
     def _on_loop(self, loop: bool) -> None:
         self.player.loop = loop

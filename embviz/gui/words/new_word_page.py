@@ -9,7 +9,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import LiveVectorsPage
-from embviz.gui.style.number_text import scored
+from embviz.gui.style.number_text import in_figures, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -87,7 +87,7 @@ def teach_lines(
         if hidden:
             rank = _rank(embedding, taught.vector, hidden)
         near = ", ".join(embedding.words[i] for i in ids[:SHORT])
-        steps.append((Cell(str(count)), Cell(near), Cell(f"{rank:,}" if rank else "")))
+        steps.append((Cell(str(count)), Cell(near), Cell(in_figures(rank, ",d") if rank else "")))
     assert taught is not None
     around = sum(len(found) for found in taught.contexts)
     said = tr(

@@ -14,7 +14,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.pages.shared_words import SharedWords, one_word
 from embviz.gui.pages.vectors_page import LiveVectorsPage
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import Score, scored
+from embviz.gui.style.number_text import Score, percent, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
@@ -162,7 +162,7 @@ class SensesPictures(QWidget):
             plane.coordinates,
             groups,
             (
-                *(f"{sense.share:.0%}" for sense in found.senses),
+                *(percent(sense.share) for sense in found.senses),
                 tr("its one vector") if found.vector is not None else "",
             ),
             colors=(*(f"categories.{k}" for k in range(count)), "text"),
@@ -532,7 +532,7 @@ def _second(corpus: "Corpus", word: str, joined: str) -> bool:
 
 def _mixture(words: tuple[str, ...], truth: np.ndarray) -> str:
     """Return how often each of two joined words occurs in a group."""
-    return ", ".join(f"{(truth == at).mean():.0%} {name}" for at, name in enumerate(words))
+    return ", ".join(f"{percent((truth == at).mean())} {name}" for at, name in enumerate(words))
 
 
 def _describe(answered: SensesAnswer, count: int) -> str:

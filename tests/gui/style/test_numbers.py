@@ -1,13 +1,22 @@
 """Numbers as they are shown: a zero has no sign, and minus is the sign of that name."""
 
+import ast
 import math
+import re
+from pathlib import Path
 
 import pytest
 
-from embviz.gui.style.number_text import in_figures, percent, raised, signed
+from embviz import gui
+from embviz.gui.style.number_text import Score, in_figures, percent, raised, signed, significant
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
+from embviz.gui.widgets.charts.plot import short_number
 from embviz.gui.widgets.tables.result_table import ResultColumn
 from embviz.gui.widgets.word_plane.layout import PlaneAxis
+from embviz.util import language
+from embviz.util.language import counted, tr
+
+_TIGHT = re.compile(r"[0-9]%(?!})")  # 82% in a text, but not the place of a share in it
 
 
 @pytest.mark.parametrize(
@@ -20,8 +29,8 @@ from embviz.gui.widgets.word_plane.layout import PlaneAxis
         (-0.0006, ".3f", "−0.001"),
         (0.25, "+.3f", "+0.250"),
         (-0.25, "+.3f", "−0.250"),
-        (-0.004, ".0%", "0%"),
-        (-0.006, ".1%", "−0.6%"),
+        (-0.004, ".0%", "0\u00a0%"),
+        (-0.006, ".1%", "−0.6\u00a0%"),
         (-1234, ",d", "−1,234"),
         (0, ",d", "0"),
         (-1000.04, ",.1f", "−1,000.0"),
@@ -52,3 +61,41 @@ def test_signs_and_shares():
 def test_an_exponent_is_raised():
     assert raised(-1.4321, 2) == "⁻¹·⁴³"
     assert raised(12) == "¹²"
+
+
+def test_a_percent_sign_is_after_a_space_everywhere():
+    assert tr("{share:.1%} of {total:,}", share=0.479, total=1378) == "47.9\u00a0% of 1,378"
+    assert ResultColumn("Changed", number=".0%").said(0.82) == "82\u00a0%"
+
+
+def test_no_text_of_the_window_is_formatted_past_the_house_style():
+    """f-strings would write 82%; `tr`, `percent` and `in_figures` write it with its space."""
+    root = Path(gui.__file__).parent
+    found = []
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            shares = isinstance(node, ast.FormattedValue) and node.format_spec is not None
+            texts = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "tr"
+            if (shares and ast.unparse(node).rstrip("}'\"").endswith("%")) or (
+                texts and _TIGHT.search(str(getattr(node.args[0], "value", "")))
+            ):
+                found.append(f"{path.relative_to(root)}:{node.lineno}")
+    assert not found
+
+
+@pytest.fixture
+def german():
+    before = language._look_up, language.spoken()
+    language.use(lambda text, _count: text, "de")
+    yield
+    language.use(*before)
+
+
+def test_german_numbers_have_german_marks(german):
+    assert tr("of {words:,} words, {share:.1%}", words=1378, share=0.479) == "of 1.378 words, 47,9\u00a0%"
+    assert in_figures(-1234.5, ",.1f") == "−1.234,5"
+    assert significant(0.01234) == "0,0123"
+    assert counted(30000, "word").startswith("30.000")
+    # formatted once for people, not twice
+    assert tr("cosine {cosine:.3f}", cosine=Score(0.5)) == "cosine 0,500"
+    assert short_number(2500.0, 500.0) == "2.500"

@@ -8,6 +8,7 @@ from embviz.gui.lessons.answers import LessonAnswers
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.painted import PaintedWidget
 from embviz.gui.style import theme
+from embviz.gui.style.number_text import percent
 from embviz.gui.widgets.layouts import button, check_box, label
 from embviz.gui.widgets.plot_data.numbers import DataColumn, PlotData
 from embviz.gui.widgets.plot_data.offer import PlotDataAction
@@ -133,7 +134,7 @@ class StageStrip(PaintedWidget):
     def show_shares(self, shares: list[float]) -> None:
         """Show which share of the items of each stage is ticked."""
         self.shares = shares
-        told = ", ".join(f"{name} {share:.0%}" for name, share in zip(_STAGES, shares, strict=True))
+        told = ", ".join(f"{name} {percent(share)}" for name, share in zip(_STAGES, shares, strict=True))
         self.setAccessibleName(f"{self._title}: {told}")
         self.update()
 

@@ -155,7 +155,7 @@ class MapsPart(DataWidget):
         self.drawn = drawn
         for cloud, number, one in zip(self.clouds, self._numbers, drawn, strict=True):
             self._put(cloud, one.places, known.groups, words, names)
-            told = percent(one.number) if experiment.form.endswith("%") else in_figures(one.number, experiment.form)
+            told = in_figures(one.number, experiment.form)
             number.setText(f"{told} {experiment.number_is}")
         self.key.show_names(names)
         self.guess.show_result(experiment.answer([one.number for one in drawn]))

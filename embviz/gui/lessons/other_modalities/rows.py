@@ -12,7 +12,7 @@ from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
 from embviz.gui.lessons.widgets.step_slider import StepSlider
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import in_figures
+from embviz.gui.style.number_text import in_figures, percent
 from embviz.gui.widgets.charts.line_plot import LinePlot, Series
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
@@ -197,7 +197,7 @@ class RowsPart(LessonWidget):
             near_way=(tr("principal components"), tr("random directions"))[cutting.way],
             near_k=str(k),
             near_cosine=in_figures(float(likeness[near[0]]), ".2f"),
-            rows_share=in_figures(float(described.shares[:k].sum()), ".1%").replace("%", " %"),
+            rows_share=percent(float(described.shares[:k].sum()), 1),
         )
         self._average()
 
@@ -306,7 +306,7 @@ class RebuiltPart(LessonWidget):
         self.picture.show_picture(255 * assemble(described.rebuilt(k), found.size, found.across), found.across)
         error, random = (float(each.errors()[k]) for each in found.described)
         shown = (error, random)[cutting.way]
-        share = in_figures(float(described.shares[:k].sum()), ".1%").replace("%", " %")
+        share = percent(float(described.shares[:k].sum()), 1)
         self.picture.show_choice(cutting.at, tr("k {k}, error {shown:.3f}", k=k, shown=shown))
         self.plot.set_mark(float(k))
         numbers = f"{k * len(found.rows):,}"
@@ -314,7 +314,7 @@ class RebuiltPart(LessonWidget):
         shares = found.described[0].shares
         # a picture of a single color has no variance to keep
         enough = int(np.searchsorted(np.cumsum(shares), _ENOUGH)) + 1 if shares.sum() > _ENOUGH else 0
-        best = in_figures(float(found.described[0].shares[:k].sum()), ".1%").replace("%", " %")
+        best = percent(float(found.described[0].shares[:k].sum()), 1)
         self.stage.set_values(
             kept=str(k),
             kept_error=f"{error:.3f}",

@@ -11,7 +11,7 @@ from embviz.gui.core.jobs import Job
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.vectors_page import EnglishOffer
-from embviz.gui.style.number_text import Score, preference, scored
+from embviz.gui.style.number_text import Score, in_figures, preference, scored
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.bars import ComponentBars
 from embviz.gui.widgets.inputs.input_error import InlineMessage
@@ -85,7 +85,7 @@ def _find_nearest(embedding: "Embedding", ensemble: "Ensemble | None", word: str
     rows = [
         tuple(
             Cell(text, bool(doubt), "\n".join(said for said in (tip, doubt) if said))
-            for text in (name, scored(c), "" if counts is None else f"{counts[i]:,}", among)
+            for text in (name, scored(c), "" if counts is None else in_figures(counts[i], ",d"), among)
         )
         for name, i, c, among, tip, doubt in zip(words, ids, cosines, sets, told, doubts, strict=True)
     ]
@@ -356,7 +356,7 @@ class Inspector(QWidget):
                 (
                     Cell(embedding.words[i]),
                     Cell(scored(cosine)),
-                    Cell("" if counts is None else f"{counts[i]:,}"),
+                    Cell("" if counts is None else in_figures(counts[i], ",d")),
                     Cell(""),
                 )
                 for i, cosine in zip(group.near_ids.tolist(), group.near_cosines.tolist(), strict=True)

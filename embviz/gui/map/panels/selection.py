@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QMenu, QPushButton, QVBoxL
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.map.panels.word_finder import WordFinder
 from embviz.gui.pages.context import Context
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import VerticalScrollArea, add_entry, button, hairline, label, panel_title, row
@@ -102,7 +103,7 @@ class SelectionNames(QWidget):
 
     def _show(self) -> None:
         kept, count, entries = self._current(), self._table.rows.rowCount(), self._named.entries
-        self._table.rows.show([(Cell(e.name), Cell(f"{len(e.chosen):,}")) for e in entries])
+        self._table.rows.show([(Cell(e.name), Cell(in_figures(len(e.chosen), ",d"))) for e in entries])
         self._table.setVisible(bool(entries))
         self._table.fit(min(len(entries), _MOST_ROWS))
         names = [e.name for e in entries]

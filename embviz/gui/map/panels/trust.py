@@ -16,7 +16,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.scene.coloring.recipes import MOST_JUDGED
 from embviz.gui.scene.trust_measures import TrustMeasurement, measure, threads_beside, vectors_on_map
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.share_bars import Share, ShareBars
@@ -494,7 +494,7 @@ class TrustPanel(QWidget):
             scale = measured.quality.compared / max(1, measured.asked)
             about = "≈ " if scale > 1 else ""
             rows = [
-                (Cell(words[i]), Cell(f"{about}{round(scale * int(measured.occurrences[i])):,}"))
+                (Cell(words[i]), Cell(about + in_figures(round(scale * int(measured.occurrences[i])), ",d")))
                 for i in measured.hubs.tolist()
             ]
         self._table.rows.show(rows)

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QVBoxLayout, QWidget
 from embviz.drawing.palette import STEPS
 from embviz.gui.scene.coloring.coloring import Coloring
 from embviz.gui.style import theme
-from embviz.gui.style.number_text import significant
+from embviz.gui.style.number_text import in_figures, significant
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.focus import by_keyboard
@@ -58,7 +58,7 @@ class LegendRow(QAbstractButton):
 
     def show_count(self, count: int) -> None:
         """Set the number of words that have this color."""
-        self._count, self._words = f"{count:,}", counted(count, "word")
+        self._count, self._words = in_figures(count, ",d"), counted(count, "word")
         self._describe()
         self.update()
 

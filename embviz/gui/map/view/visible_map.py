@@ -9,6 +9,7 @@ from embviz.drawing.regions import MapRegionNames
 from embviz.gui.map.view.picture import MapPicture
 from embviz.gui.map.view.true_lines import TrueNeighbors
 from embviz.gui.scene.coloring.coloring import Coloring
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.plane.camera import Camera
 from embviz.gui.widgets.plane.gliding import AWAY
 from embviz.gui.widgets.plane.words import MapWords
@@ -116,7 +117,7 @@ def described(words: MapWords, selection: np.ndarray, message: str) -> str:
     if not len(words):
         return message.replace("\n", " ")
     chosen = ", ".join(words.words[word] for word in selection[:_SPOKEN])
-    count = f"{len(words):,}"
+    count = in_figures(len(words), ",d")
     if chosen:
         return tr("{count} words. Selected: {chosen}.", count=count, chosen=chosen)
     return tr("{count} words. None selected.", count=count)
@@ -141,7 +142,7 @@ def numbers_of(title: str, words: MapWords) -> PlotData | None:
         tuple(columns),
         tr(
             "{count} words in view: x {x_reach}, y {y_reach}.",
-            count=f"{len(seen):,}",
+            count=in_figures(len(seen), ",d"),
             x_reach=reach(places[:, 0]),
             y_reach=reach(places[:, 1]),
         ),

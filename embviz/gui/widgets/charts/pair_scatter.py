@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QMouseEvent, QP
 from PySide6.QtWidgets import QMenu, QWidget
 
 from embviz.gui.style import theme
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import SMALL, Plot
 from embviz.gui.widgets.layouts import add_entry
@@ -143,7 +144,7 @@ class PairScatter(Plot):
             ),
             tr(
                 "{count} pairs: {x} {x_reach}, {y} {y_reach}.",
-                count=f"{len(self._x):,}",
+                count=in_figures(len(self._x), ",d"),
                 x=x_label,
                 y=y_label,
                 x_reach=reach(self._x),

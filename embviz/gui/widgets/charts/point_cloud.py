@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainte
 from PySide6.QtWidgets import QWidget
 
 from embviz.gui.style import theme
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.focus import KeyboardFocusMixin
@@ -108,7 +109,7 @@ class PointCloud(KeyboardFocusMixin):
                 DataColumn("y", self.points[:, 1]),
                 DataColumn(tr("Group"), groups),
             ),
-            tr("{count} points. {caption}", count=f"{count:,}", caption=self._caption),
+            tr("{count} points. {caption}", count=in_figures(count, ",d"), caption=self._caption),
         )
 
     @property

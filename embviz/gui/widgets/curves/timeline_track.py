@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSizePolicy, QSlider, QToolTip, QWidget
 
 from embviz.gui.style import theme
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.curves.shaping import thinned
@@ -292,10 +293,10 @@ class TimelineTrack(QSlider):
         metrics = QFontMetricsF(theme.font(_SMALL))
         count = int(content.total / content.epoch + 1e-9)
         apart = self._x(content.epoch) - self._x(0)
-        room = metrics.horizontalAdvance(f"{count:,}") + 14
+        room = metrics.horizontalAdvance(in_figures(count, ",d")) + 14
         step = next(s * 10**p for p in range(9) for s in (1, 2, 5) if s * 10**p * apart >= room)
         for epoch in range(0, count + 1, step):
-            x, text = self._x(epoch * content.epoch), f"{epoch:,}"
+            x, text = self._x(epoch * content.epoch), in_figures(epoch, ",d")
             painter.setPen(QPen(theme.color("text_muted"), 1))
             painter.drawLine(QPointF(x, px(_MIDDLE) + 4), QPointF(x, px(_MIDDLE) + 8))
             wide = metrics.horizontalAdvance(text)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from embviz.gui.style import theme
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.inputs.spin_boxes import RangeTooltip
 from embviz.gui.widgets.plot_data.painting import picture_painter
 
@@ -87,7 +88,7 @@ class LogSlider(RangeTooltip, QSlider):
         letters = self._letters()
         painter.setFont(theme.font_of(_SMALL * letters))
         for tick in self._ticks:
-            x, text = self._place(tick), f"{tick:,}"
+            x, text = self._place(tick), in_figures(tick, ",d")
             painter.setPen(QPen(theme.color("text_muted"), 1))
             painter.drawLine(QPointF(x, middle + _HANDLE - 1), QPointF(x, middle + _HANDLE + 2))
             wide = painter.fontMetrics().horizontalAdvance(text)

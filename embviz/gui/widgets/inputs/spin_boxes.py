@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSlider, QSpinBox, QStyle, QStyleOptionSlider, QWidget
 
 from embviz.gui.style import theme
+from embviz.gui.style.number_text import in_figures
 from embviz.gui.style.theme import px
 from embviz.util.language import tr
 
@@ -68,7 +69,7 @@ class RangeTooltip(_Control):
         elif isinstance(self, QDoubleSpinBox):
             low, high = self.textFromValue(self.minimum()), self.textFromValue(self.maximum())
         elif isinstance(self, QSlider):
-            return f"{self.minimum():,}", f"{self.maximum():,}"
+            return in_figures(self.minimum(), ",d"), in_figures(self.maximum(), ",d")
         else:
             return "", ""
         return self.specialValueText() or low, f"{high}{self.suffix()}"
@@ -117,7 +118,7 @@ class Slider(RangeTooltip, QSlider):
         self._update_tooltip()
 
     def _range_text(self) -> tuple[str, str]:
-        return self._shown or (f"{self.minimum():,}", f"{self.maximum():,}{self._unit}")
+        return self._shown or (in_figures(self.minimum(), ",d"), f"{in_figures(self.maximum(), ',d')}{self._unit}")
 
 
 _MARGIN = 8  # px left of the number; the style sheet's padding does not reach the line edit inside a spin box

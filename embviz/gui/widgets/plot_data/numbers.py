@@ -112,11 +112,7 @@ Source = Callable[[], PlotData | None]
 
 def said(value: float) -> str:
     """Format a number for a sentence."""
-    return (
-        significant(float(value), _SAID)
-        if value != round(value) or abs(value) >= 1e6
-        else f"{value:,.0f}".replace("-", "−")
-    )
+    return significant(float(value), _SAID) if value != round(value) or abs(value) >= 1e6 else in_figures(value, ",.0f")
 
 
 def reach(values: np.ndarray) -> str:
@@ -223,8 +219,8 @@ def of_matrix(
         tr(
             "{what}, {rows} × {columns} values {reach}.",
             what=title,
-            rows=f"{len(rows):,}",
-            columns=f"{len(columns):,}",
+            rows=in_figures(len(rows), ",d"),
+            columns=in_figures(len(columns), ",d"),
             reach=reach(values),
         ),
     )

@@ -308,7 +308,7 @@ class PlotDataWindow(QDialog):
         self._jobs.submit("files", "save", work, done, self._on_failed, self._on_progress)
 
     def _on_progress(self, share: float, _text: str) -> None:
-        self.message.show_note(tr("{share} % written", share=f"{100 * share:.0f}"))
+        self.message.show_note(tr("{share} % written", share=round(100 * share)))
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, EmbvizError):

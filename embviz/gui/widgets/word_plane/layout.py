@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 
 from embviz.drawing.labels import boxes_beside, rows_of_strip, sides_of_names
-from embviz.gui.style.number_text import scored
+from embviz.gui.style.number_text import in_figures, scored
 from embviz.gui.style.theme import px
 from embviz.gui.widgets.charts.plot import short_number
 from embviz.util.language import tr
@@ -271,7 +271,7 @@ def _strip(
 def lane_head(content: PlaneContent, lane: int) -> str:
     """Return the header of a lane: its group, number of words and their mean."""
     count, said = int((content.groups == lane).sum()), content.names[lane]
-    said = f"{said}  ·  {count:,}"
+    said = f"{said}  ·  {in_figures(count, ',d')}"
     return (
         tr("{said}  ·  mean {mean}", said=said, mean=scored(content.mean(lane), "+.3f"))
         if content.means and count
