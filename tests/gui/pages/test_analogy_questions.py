@@ -41,7 +41,7 @@ def test_a_file_of_pairs_is_asked_at_once_and_counted_by_section(page, made, fin
     # 2 of royal; of capital 2 with both pairs known, 4 with athens or greece
     assert rows(sections, 2) == ["2", "2"]
     assert rows(sections, 5) == ["0", "4"]
-    assert find("questions.total_0").text() == f"{table.report.accuracy:.1%}"
+    assert find("questions.total_0").text() == f"{100 * table.report.accuracy:.1f}\u00a0%"
     assert "4 questions are skipped: 2 of their words" in find("questions.missing").text()
     assert "athens, greece" in find("questions.missing").text()
     totals = [label.text() for label in page.findChildren(QLabel)]
@@ -64,17 +64,17 @@ def test_rules_and_own_words_are_switched_and_compared(page, lab, made, find, ro
     closed = [answer_all(made, questions, rule) for rule in names]
     opened = [answer_all(made, questions, rule, exclude=False) for rule in names]
     table = find("questions.rules")
-    assert rows(table, 1) == [f"{one.report.accuracy:.1%}" for one in closed]
+    assert rows(table, 1) == [f"{100 * one.report.accuracy:.1f}\u00a0%" for one in closed]
     assert rows(table, 2) == [f"{one.mean_reciprocal_rank:.3f}" for one in closed]
-    assert rows(table, 3) == [f"{one.report.accuracy:.1%}" for one in opened]
-    assert rows(table, 4) == [f"{one.own_words:.1%}" for one in opened]
-    assert rows(table, 4)[3] == "100.0%"  # nothing is as near to c as c itself
+    assert rows(table, 3) == [f"{100 * one.report.accuracy:.1f}\u00a0%" for one in opened]
+    assert rows(table, 4) == [f"{100 * one.own_words:.1f}\u00a0%" for one in opened]
+    assert rows(table, 4)[3] == "100.0\u00a0%"  # nothing is as near to c as c itself
     assert not find("questions.compare").isEnabled()
     find("questions.open").click()
     place = table.visualRect(table.model().index(1, 0)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert find("questions.rule.3cosmul").isChecked()
-    assert find("questions.total_0").text() == f"{opened[1].report.accuracy:.1%}"
+    assert find("questions.total_0").text() == f"{100 * opened[1].report.accuracy:.1f}\u00a0%"
     failures = opened[1].failures
     assert rows(find("questions.failures"), 2) == [answer.given for answer in failures]
 
@@ -131,7 +131,7 @@ def test_fewer_words_take_part(page, lab, made, find, rows, qtbot, pairs_file):
     find("questions.first").setValue(4)
     _wait(lab, qtbot)
     assert rows(find("questions.sections"), 2) == ["2", "0"]
-    assert rows(find("questions.sections"), 3) == ["100.0%", "–"]
+    assert rows(find("questions.sections"), 3) == ["100.0\u00a0%", "–"]
 
 
 def test_a_wrong_file_is_named(page, find, qtbot, tmp_path):
@@ -202,7 +202,7 @@ def test_the_truths_of_the_toy_world_are_asked_first(lab, made, show, find, qtbo
     lab.workspace.corpus_changed.emit()
     qtbot.waitUntil(lambda: rows(find("questions.sections"), 0) == ["royal"], timeout=LONG)
     assert find("questions.list_source").currentText() == "Toy world"
-    assert find("questions.total_0").text() == "100.0%"
+    assert find("questions.total_0").text() == "100.0\u00a0%"
 
 
 def test_a_question_is_asked_on_the_first_part_of_the_real_page(window, made, qtbot):

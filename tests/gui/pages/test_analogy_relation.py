@@ -35,8 +35,8 @@ def test_numbers_are_those_of_the_engines(page, made, find):
     assert find("relation.mean").text() == f"{found.mean:.2f}".replace("-", "−")
     assert find("relation.shuffled").text() == f"{found.shuffled:.2f}".replace("-", "−")
     assert find("relation.pairing").text() == f"{found.pairing:.2f}"
-    assert find("relation.foretold").text() == f"{predicted.accuracy:.0%}"
-    assert find("relation.alone").text() == f"{predicted.accuracy_alone:.0%}"
+    assert find("relation.foretold").text() == f"{100 * predicted.accuracy:.0f}\u00a0%"
+    assert find("relation.alone").text() == f"{100 * predicted.accuracy_alone:.0f}\u00a0%"
     assert find("relation.section").currentText() == "Pairs of your own"
     assert "4 of 4 pairs have vectors for both words" in find("relation.message").text()
     assert f"{found.mean:.2f}" in find("relation.told").text()

@@ -124,7 +124,7 @@ def test_the_words_that_were_swapped_changed_most(page, against, turned, find):
     distances = np.array([table.value(at, 3) for at in table.order])
     assert distances[:2].min() > 0.5 > 0.05 > distances[2:].max()
     agreement = page.changed.found.agreement
-    assert find("neighborhoods.whole.agreement").text() == f"{agreement:.1%}"
+    assert find("neighborhoods.whole.agreement").text() == f"{100 * agreement:.1f}\u00a0%"
     assert "80 words × 25 nearest" in find("neighborhoods.whole.agreement.against").text()
     assert find("neighborhoods.whole.common").text() == "80"
     assert find("neighborhoods.whole.common.against").text() == "of 80 and 81"
@@ -134,7 +134,7 @@ def test_the_words_that_were_swapped_changed_most(page, against, turned, find):
 def test_a_turned_copy_shows_no_change(page, against, tmp_path, find):
     rows = (_vectors() @ ortho_group.rvs(12, random_state=5)).astype(np.float32)
     against(_second(tmp_path, "copy.vec", WORDS, rows))
-    assert find("neighborhoods.whole.agreement").text() == "100.0%"
+    assert find("neighborhoods.whole.agreement").text() == "100.0\u00a0%"
     assert find("neighborhoods.whole.residual").text() == "0.000"
     assert page.changed.found.moved.max() < 1e-4
 
@@ -172,7 +172,7 @@ def test_rare_words_are_left_out_and_the_list_is_written(page, against, turned, 
 def test_models_of_other_dimensions(page, against, tmp_path, qtbot, find):
     rows = np.hstack([_vectors(), np.zeros((80, 8), np.float32)]) @ ortho_group.rvs(20, random_state=3)
     against(_second(tmp_path, "wide.vec", WORDS, rows.astype(np.float32)))
-    assert find("neighborhoods.whole.agreement").text() == "100.0%"
+    assert find("neighborhoods.whole.agreement").text() == "100.0\u00a0%"
     _ask(page, "word3", qtbot)
     assert find("neighborhoods.figures.aligned").text() == "1.000"
     assert "12 dimensions laid into 20" in find("neighborhoods.figures.aligned.against").text()

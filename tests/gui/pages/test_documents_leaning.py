@@ -45,7 +45,7 @@ def test_an_axis_that_these_vectors_have_is_proposed(page, find):
     assert [find("leaning.sets").itemText(k) for k in range(find("leaning.sets").count())] == ["gender"]
     assert find("leaning.plus").text() == "she her woman queen"
     assert find("leaning.minus").text() == "he his man king"
-    assert "separates 100% of its 8 own words" in find("leaning.said").text()
+    assert "separates 100\u00a0% of its 8 own words" in find("leaning.said").text()
 
 
 def test_texts_lie_where_their_cosine_says(page, embedding, find):

@@ -60,7 +60,9 @@ def test_the_first_word_is_asked_without_typing(page, find, world):
     assert found.labels.tolist() == wanted.labels.tolist()
     assert "2 groups of contexts stand out: senses, or topics" in find("senses.message").text()
     assert "240 of 241 occurrences" in find("senses.message").text()
-    assert find("senses.sense_1.head").accessibleName() == f"{wanted.senses[0].share:.0%} of the occurrences"
+    assert (
+        find("senses.sense_1.head").accessibleName() == f"{100 * wanted.senses[0].share:.0f}\u00a0% of the occurrences"
+    )
     assert find("senses.sense_1.lines").lines == wanted.senses[0].lines
     for word, value in wanted.senses[1].neighbors:
         assert f">{word}</a>" in find("senses.sense_2.words").text()
@@ -116,10 +118,13 @@ def test_joined_words_check_the_division(page, answer, find, world):
         if (found.labels == k).any()
     )
     assert "“coin|fish”" in find("senses.message").text()
-    assert f"{right / len(truth):.1%} of the occurrences in a group of their own word" in find("senses.message").text()
+    assert (
+        f"{100 * right / len(truth):.1f}\u00a0% of the occurrences in a group of their own word"
+        in find("senses.message").text()
+    )
     assert right / len(truth) > 0.95
     inside = truth[found.labels == 0]
-    told = ", ".join(f"{(inside == word).mean():.0%} {word}" for word in ("coin", "fish"))
+    told = ", ".join(f"{100 * (inside == word).mean():.0f}\u00a0% {word}" for word in ("coin", "fish"))
     assert told in find("senses.sense_1.head").accessibleName()
     found = answer(lambda: find("senses.join").setChecked(False))
     assert found.word == "coin"

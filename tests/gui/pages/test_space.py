@@ -59,7 +59,7 @@ def test_outliers_and_hubs_are_those_of_scikit_learn(outsiders, cloud, find, qtb
     assert counts[int(hub[0][1:])] == counts.max()
     assert sorted(_values(outsiders.antihubs)[0]) == sorted(f"w{k}" for k in np.flatnonzero(counts == 0))
     assert find("outsiders.skewness").text() == significant(skew(counts))
-    assert find("outsiders.never").text() == f"{(counts == 0).mean():.1%}"
+    assert find("outsiders.never").text() == f"{100 * (counts == 0).mean():.1f}\u00a0%"
     assert outsiders.plot.shares[0] == pytest.approx((counts == 0).mean())
     assert outsiders.plot.shares.sum() == pytest.approx(1)
     assert outsiders.plot.others.sum() == pytest.approx(1, abs=1e-6)
@@ -92,7 +92,7 @@ def test_dimensions_stand_beside_the_space_around(cloud, show, qtbot):
     assert rows["Numbers of a vector"] == 12
     assert rows["Participation ratio"] == pytest.approx(1 / np.square(shares).sum(), abs=0.051)
     for share in (0.90, 0.95, 0.99):
-        assert rows[f"{share:.0%} of the variance"] == np.searchsorted(np.cumsum(shares), share) + 1
+        assert rows[f"{100 * share:.0f}\u00a0% of the variance"] == np.searchsorted(np.cumsum(shares), share) + 1
     distances, _ = NearestNeighbors(n_neighbors=2).fit(cloud.vectors.astype(float)).kneighbors()
     ratios = np.sort(np.log(distances[:, 1] / distances[:, 0]))[:270]
     heights = -np.log(1 - np.arange(1, 271) / COUNT)

@@ -45,10 +45,10 @@ def test_the_map_can_be_laid_out_anew(english, qtbot):
 def test_what_they_reach_is_said_on_screen(window, find, english, qtbot):
     said = reached()
     texts = [part.text() for part in find("start.english").findChildren(QLabel)]
-    assert any(f"{said.analogies:.0%}" in text and f"{said.questions:,}" in text for text in texts)
+    assert any(f"{100 * said.analogies:.0f}\u00a0%" in text and f"{said.questions:,}" in text for text in texts)
     english.run_action("file.about_vectors")
     qtbot.waitUntil(lambda: window.findChild(QLabel, "provenance.license") is not None, timeout=LONG)
-    assert f"{said.analogies:.1%}" in find("provenance.google_analogies").text()
+    assert f"{100 * said.analogies:.1f}\u00a0%" in find("provenance.google_analogies").text()
     assert f"{said.similarity:.3f}" in find("provenance.wordsim-353").text()
     assert find("provenance.license").text() == said.license
     window.findChild(object, "provenance").close()
