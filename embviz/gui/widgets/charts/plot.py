@@ -25,13 +25,15 @@ _SAMPLED_PX, _MOST_SAMPLED = 3.0, 4000  # px between two points sampled from a c
 
 
 def short_number(value: float, step: float = 0.0) -> str:
-    """Format a number as a tick label: 1,500; 2.5 M; 0.025; 3e-05. `step` (the tick spacing) sets the decimals."""
-    for size, sign in ((1e9, " G"), (1e6, " M"), (1e4, " k")):
-        if max(abs(value), step) >= size:
-            unit = 1e3 if sign == " k" else size
-            return short_number(value / unit, step / unit) + sign
+    """Format a number as a tick label: 1,500; 20,000; 2.5 M; 0.025; 3e-05. `step` (the tick spacing) sets the decimals.
+
+    Thousands are written in full, as those of the neighboring plot may be few.
+    """
     if value == 0:
         return "0"
+    for size, sign in ((1e9, " G"), (1e6, " M")):
+        if max(abs(value), step) >= size:
+            return short_number(value / size, step / size) + sign
     if max(abs(value), step) < 1e-3:
         mantissa, exponent = f"{value:.1e}".split("e")
         return f"{mantissa.removesuffix('.0')}e{int(exponent)}".replace("-", "−")
