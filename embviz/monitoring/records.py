@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from embviz.analysis.watched import ANSWERING, WATCHED
-from embviz.util.language import tr
+from embviz.util.language import localized, tr
 
 _WATCHED = tr("the {watched} most frequent words", watched=WATCHED)
 _NOTHING: Mapping[str, float] = MappingProxyType({})
@@ -80,11 +80,11 @@ class Measure:
 
     def text(self, value: float) -> str:
         """Format a value without the unit."""
-        return f"{self.factor * value:,.{self.decimals}f}".replace("-", "−")
+        return localized(f"{self.factor * value:,.{self.decimals}f}".replace("-", "−"))
 
     def text_with_unit(self, value: float) -> str:
         """Format a value with the unit."""
-        return f"{self.text(value)} {self.unit}".strip()
+        return f"{self.text(value)}\u00a0{self.unit}".strip()
 
 
 MEASURES: tuple[Measure, ...] = (

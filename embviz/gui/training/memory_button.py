@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _ROWS = ("density", "budget", "spill")  # parameters of the plan that the window offers
 _MB = 1 << 20
 _WIDE = 300  # px of the settings
-_SHORTEST, _BESIDE_BAR = 96, 8  # px of the button at least, and at both sides of its text
+_SHORTEST, _BESIDE_BAR = 40, 8  # px of the button at least, and at both sides of its text
 
 
 class MemoryButton(QPushButton):

@@ -10,8 +10,8 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.layouts import ElidedLabel
 from embviz.util.language import JOINT, joined
 
-_WIDTH = 110  # px
-_LEGIBLE = 2  # the text may be this many times as long as its room and elided; a longer one is hidden
+_WIDTH, _LEAST = 110, 76  # px, preferred and least: an epoch fits
+_LEGIBLE = 2  # a sentence may be this many times as long as its room and elided; a longer one is hidden
 
 
 class Readout(ElidedLabel):
@@ -26,7 +26,7 @@ class Readout(ElidedLabel):
         return QSize(px(_WIDTH), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
+        return QSize(px(_LEAST), super().minimumSizeHint().height())
 
     def show_parts(self, parts: Sequence[str]) -> None:
         """Set the parts, the most important first."""
@@ -43,8 +43,8 @@ class Readout(ElidedLabel):
             if room < 0:
                 break
             count += 1
-        # a word or two of it would be meaningless
-        legible = count or (self._parts and wide(self._parts[0]) <= self.width() * _LEGIBLE)
+        # a word or two of a sentence would be meaningless, as would half of a number
+        legible = count or (len(self._parts) == 1 and wide(self._parts[0]) <= self.width() * _LEGIBLE)
         self.setText(joined(self._parts[: max(count, 1)]) if legible else "")
         self.setToolTip(joined(self._parts))
 

@@ -1,5 +1,6 @@
 """The timeline: describes, shows, plays and branches from any moment of a run."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ from embviz.gui.widgets.layouts import add_entry, button, row
 from embviz.util.language import inside, isolated, joined, tr
 
 if TYPE_CHECKING:
+    from embviz.monitoring.observer import Observer
     from embviz.monitoring.records import Moment
 
 
@@ -40,8 +42,8 @@ def describe(workspace: Workspace, place: float | None) -> list[str]:
         return []
     if place is None:
         return [
-            tr("Now"),
-            tr("epoch {epoch:.2f}", epoch=run.progress.epoch),
+            tr("Epoch {epoch:.2f}", epoch=run.progress.epoch),
+            tr("now"),
             f"{in_figures(run.progress.elapsed, '.1f')} s",
         ]
     moments = observer.moments
@@ -62,6 +64,30 @@ def describe_moves(workspace: Workspace, place: float) -> list[str]:
     near = [move for move in run.moves if abs(move.tokens_done - place) <= _BESIDE * run.progress.tokens_total]
     words = [isolated(run.vocabulary.words[move.word]) for move in near]
     return [tr("moved by hand: {words}", words=", ".join(dict.fromkeys(words)))] if words else []
+
+
+def shown_best(observer: "Observer") -> "Moment | None":
+    """Return the best moment of a run if it deserves a mark: its number is above that of the last one that has any."""
+    from embviz.monitoring.records import measure_named
+
+    best, measure = observer.best_moment, measure_named(observer.plan.keep_best)
+    known = [moment for moment in observer.moments if math.isfinite(moment.values.get(measure.id, math.nan))]
+    if best is None or not known or measure.text(best.values[measure.id]) == measure.text(known[-1].values[measure.id]):
+        return None
+    return best if any(moment.pieces == best.pieces for moment in observer.moments) else None
+
+
+def describe_best(workspace: Workspace, place: float) -> list[str]:
+    """Return what the best moment is best at, if its mark is around this position."""
+    from embviz.monitoring.records import measure_named
+
+    observer, run = workspace.observer, workspace.run
+    best = None if observer is None else shown_best(observer)
+    if observer is None or best is None or run is None or run.progress is None:
+        return []
+    if abs(best.tokens_done - place) > _BESIDE * run.progress.tokens_total:
+        return []
+    return [tr("◆ best of the run by {measure}", measure=inside(measure_named(observer.plan.keep_best).title))]
 
 
 def _values(moment: "Moment") -> list[str]:
@@ -113,6 +139,9 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
     return [*targets, *([("", None)] if best else []), *best]
 
 
+_TOLD = describe, describe_best, describe_moves  # in the tooltip of the track
+
+
 HEIGHT = 80  # px; the room belongs to the map
 _POLL_MS = 250
 _EMPTY = tr("Train, and you can go back to any moment here.")
@@ -134,9 +163,7 @@ class TimelinePanel(QWidget):
         self._track = TimelineTrack()
         self._track.setObjectName("timeline.slider")
         self._track.setAccessibleName(tr("Moment of the training"))
-        self._track.set_describe(
-            lambda place: joined([*describe(self._workspace, place), *describe_moves(self._workspace, place)])
-        )
+        self._track.set_describe(lambda place: joined(tell for told in _TOLD for tell in told(self._workspace, place)))
         layout.addWidget(self._track)
 
         self._build_controls()
@@ -358,7 +385,7 @@ class TimelinePanel(QWidget):
             self._readout.show_parts([waiting or _EMPTY])
             self._memory.show_use(workspace.observers)
             return
-        best = observer.best_moment
+        best = shown_best(observer)
         parted = tuple(
             float(other.parent[1].tokens_done)
             for other in workspace.observers
@@ -371,9 +398,7 @@ class TimelinePanel(QWidget):
                 done=float(progress.tokens_done),
                 epoch=progress.tokens_done / progress.epoch if progress.epoch else 0.0,
                 moments=tuple(float(moment.tokens_done) for moment in moments),
-                best=float(best.tokens_done)
-                if best is not None and any(moment.pieces == best.pieces for moment in moments)
-                else None,
+                best=None if best is None else float(best.tokens_done),
                 branches=parted + own,
                 moves=tuple(float(move.tokens_done) for move in run.moves),
             )

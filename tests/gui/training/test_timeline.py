@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from embviz.gui.training.readout import Readout
+from embviz.gui.training.timeline import describe_best, shown_best
 from embviz.gui.widgets.curves.timeline_track import STEPS
 
 LONG = 30_000  # ms; a first compilation of the kernels may fall into a wait
@@ -182,6 +183,22 @@ def test_menu_goes_to_epochs_and_to_the_best_moment(trained, qtbot, find):
     assert trained.workspace.moment == best
 
 
+def test_the_mark_of_the_best_moment_is_explained_and_deserved():
+    first, best, last = (
+        SimpleNamespace(pieces=k, tokens_done=40 * k, values={"analogy": share})
+        for k, share in enumerate((0.5, 0.96, 0.9))
+    )
+    observer = SimpleNamespace(plan=SimpleNamespace(keep_best="analogy"), moments=(first, best, last), best_moment=best)
+    run = SimpleNamespace(progress=SimpleNamespace(tokens_total=100))
+    workspace = SimpleNamespace(observer=observer, run=run)
+    assert shown_best(observer) is best
+    assert describe_best(workspace, 40.5) == ["◆ best of the run by analogies"]
+    assert not describe_best(workspace, 60.0)
+    last.values["analogy"] = 0.9600001  # the same as one reads it: there is nothing to go back for
+    assert shown_best(observer) is None
+    assert not describe_best(workspace, 40.5)
+
+
 def test_training_goes_on_while_one_looks_back(window, qtbot, long_text, find):
     _open(window, qtbot, long_text)
     run = _begin(window, qtbot, find, epochs=1000)
@@ -265,7 +282,8 @@ def test_memory_is_told_and_its_budget_kept(trained, qtbot, find, monkeypatch):
     )
     for width, shown in (
         (memory.sizeHint().width(), text),
-        (memory.minimumSizeHint().width(), f"{len(history)} moments"),
+        (100, f"{len(history)} moments"),
+        (memory.minimumSizeHint().width(), f"{len(history)}"),
     ):
         memory.resize(width, memory.height())
         memory.paintEvent(None)
@@ -297,6 +315,10 @@ def test_the_readout_shows_whole_parts_and_all_of_them_on_hover(qtbot):
         readout.resize(wide(text) + 1, 20)
         assert readout.text() == text
         assert readout.toolTip() == " · ".join(parts)
+    readout.resize(round(wide(parts[0]) * 0.7), 20)
+    assert readout.text() == ""  # half of a number would be wrong
+    # where there is little room, the button of the memory gives way first
+    assert readout.minimumSizeHint().width() > wide("Epoch 12.50")
     readout.resize(wide(parts[0]) // 3, 20)
     assert readout.text() == ""
 
