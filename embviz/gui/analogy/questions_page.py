@@ -207,6 +207,7 @@ class Failures(QWidget):
 
 
 KIND = "analogy questions"
+_LINE_PX = 30  # of a line with a list to choose from
 _SCORES_PX = 600  # more room goes to the wrong answers
 _FIRST = 30_000  # words, as the engine and the command line have it
 
@@ -279,7 +280,9 @@ class QuestionsPage(LiveVectorsPage):
         self._explanation = Explanation("questions.explain", more_name="questions.formula")
         scores = QWidget()
         set_scaled_size(scores, maximum_width=_SCORES_PX)
-        layout = column(scores, (0, 0, 0, 0), 5)
+        # as high as the line above the wrong answers: both tables begin at one height
+        set_scaled_size(self._missing, minimum_height=_LINE_PX)
+        layout = column(scores, (0, 0, 0, 0), 6)
         layout.addWidget(self._missing)
         layout.addWidget(self._sections, 1)
         layout.addLayout(row(label(tr("Rules side by side"), "section"), None, self._compare))

@@ -8,7 +8,7 @@ import numpy as np
 
 from embviz.gui.style.number_text import in_figures
 from embviz.util.errors import InputError
-from embviz.util.language import counted, tr
+from embviz.util.language import counted, onward, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.bias.debiasing import BiasDirection, Debiased
@@ -215,13 +215,13 @@ def _association(both: "tuple[Embedding, Embedding]", sets: "AssociationSets", p
         name,
         before.effect,
         after.effect,
-        f"p {_short(before.p_value)}, {_short(after.p_value)}",
+        f"p {_compared(before.p_value)} {onward()} {_compared(after.p_value).removeprefix('= ')}",
         tr("{name}: d of sets of {sizes} words; its p-value before, and after", name=sets.name, sizes=sizes),
     )
 
 
-def _short(p_value: float) -> str:
-    return f"< {in_figures(0.001, '.3f')}" if p_value < 0.001 else in_figures(p_value, ".3f")
+def _compared(p_value: float) -> str:
+    return f"< {in_figures(0.001, '.3f')}" if p_value < 0.001 else f"= {in_figures(p_value, '.3f')}"
 
 
 def _quality(both: "tuple[Embedding, Embedding]", truths: "Truths | None", pulse: "Pulse") -> list[BiasComparison]:

@@ -86,7 +86,7 @@ class CounterfactualPage(LiveVectorsPage):
             by_cell=True,
         )
         self.saving = SavePlotButton(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
-        layout.addWidget(self.pairs)
+        layout.addLayout(row(self.pairs, 8, self.saving.button, stretch=self.pairs))
         layout.addWidget(self.axis)
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
         for part, name, title in (
@@ -109,8 +109,7 @@ class CounterfactualPage(LiveVectorsPage):
         parts.setStretchFactor(0, 1)
         parts.setSizes((740, 400))
         layout.addWidget(parts, 1)
-        said = Explanation("counterfactual.explain", SAID, FORMULA, more_name="counterfactual.formula")
-        layout.addLayout(row(said, self.saving.button, stretch=said))
+        layout.addWidget(Explanation("counterfactual.explain", SAID, FORMULA, more_name="counterfactual.formula"))
 
         self.found: Counterfactual | None = None
         self._told = False  # whether the table has the column of intervals
@@ -222,12 +221,12 @@ class CounterfactualPage(LiveVectorsPage):
                 (*rows, repeated.half_width()), unsure_sides(repeated, 0.0), {_GAP: tips, _GAP + 1: tips}
             )
         self.dumbbells.set_rows(
-            [f"{other} – {one}" for one, other in named],
-            pairs.places[order, 1],
+            [f"{one} – {other}" for one, other in named],
             pairs.places[order, 0],
+            pairs.places[order, 1],
             PlaneAxis(tr("cosine with the axis"), *ends),
-            (tr("second of the pair"), tr("first of the pair")),
-            (None, None) if places is None else (spans(places)[order, 1], spans(places)[order, 0]),
+            (tr("first of the pair"), tr("second of the pair")),
+            (None, None) if places is None else (spans(places)[order, 0], spans(places)[order, 1]),
         )
 
     def _show_columns(self, told: bool) -> None:
@@ -237,7 +236,7 @@ class CounterfactualPage(LiveVectorsPage):
             self.table.set_columns((*_COLUMNS, half_column()) if told else _COLUMNS)
 
     def _on_row(self, at: int) -> None:
-        self.workspace.select([self.table.value(at, 1), self.table.value(at, 0)])
+        self.workspace.select([self.table.value(at, 0), self.table.value(at, 1)])
 
 
 def _over_sets(repeated: "RepeatedGaps") -> str:

@@ -173,7 +173,7 @@ def test_gaps_of_pairs_on_an_axis(pairs_page, world, find, qtbot, lab):
     assert find("counterfactual.verdict").text() == (
         "In 7 of 7 pairs, the first word lies farther toward “woman, queen” (sign test, p = 0.016)."
     )
-    # the page's picture: the open mark is the second word's place, the filled one the first's
+    # the page's picture: the open mark is the first word's place, the filled one the second's
     first, second = pairs_page.table.value(0, 0), pairs_page.table.value(0, 1)
     ends = [
         world.unit[[world.id(word) for word in words]].mean(axis=0) for words in (("woman", "queen"), ("man", "king"))
@@ -181,12 +181,12 @@ def test_gaps_of_pairs_on_an_axis(pairs_page, world, find, qtbot, lab):
     way = (ends[0] - ends[1]) / np.linalg.norm(ends[0] - ends[1])
     places = {word: float(world.unit[world.id(word)] @ way) for word in (first, second)}
     assert pairs_page.dumbbells.card_of(0) == (
-        f"{second} – {first}",
-        f"{in_figures(places[second], '+.4f')}  second of the pair",
+        f"{first} – {second}",
         f"{in_figures(places[first], '+.4f')}  first of the pair",
+        f"{in_figures(places[second], '+.4f')}  second of the pair",
     )
     marks = pairs_page.dumbbells.places()[:, :, 0]
-    assert (marks[:, 0] < marks[:, 1]).all()  # every first word lies farther right
+    assert (marks[:, 0] > marks[:, 1]).all()  # every first word lies farther right
     pairs_page.dumbbells.row_clicked.emit(0)
     assert set(lab.workspace.selection) == {pairs_page.table.value(0, 0), pairs_page.table.value(0, 1)}
 

@@ -30,6 +30,7 @@ from embviz.util.language import counted, inside, tr
 
 _NONE = "–"
 _NOTHING: Mapping[int, Sequence[str]] = MappingProxyType({})
+_LINE_PX = 30
 _LONGEST = 40  # texts measured for a column's width, those with the most letters
 _HINTED = 12  # letters from which a text has a tooltip: it may be elided
 
@@ -338,6 +339,8 @@ class ResultTable(QWidget):
         self._copy.setToolTip(tr("Copy the table as sorted, to paste into a spreadsheet"))
         self._save = button(tr("Save…"), f"{name}_save", flat=True)
         self._save.setToolTip(tr("Save the table as sorted, with commas or tabs"))
+        # as high as the filter, that tables with and without one begin at one height beside each other
+        set_scaled_size(self._save, minimum_height=_LINE_PX)
         layout = column(self, (0, 0, 0, 0), 4)
         every = (button("", f"{name}_all", flat=True),) if folded else ()
         layout.addLayout(row(self.message, *every, self.filter, self._copy, self._save, stretch=self.message))
