@@ -231,13 +231,12 @@ class QuestionsPage(LiveVectorsPage):
         self._shown: tuple[CachedAnswers, str, bool] | None = None
         self._tried: set[tuple[Asked, str]] = set()  # the questions and rules that were already requested
         self._said = ""
-        layout = column(self.body, (24, 16, 24, 16), 8)
+        layout = column(self.body, (24, 16, 24, 8), 8)
         layout.addLayout(self._build_options())
         self._totals = Totals()
         self._line = MeasurementToolbar(context.jobs, KIND, "questions.ask")
         self._line.measure.setText(tr("Ask again"))
         self._line.measure.setAccessibleName(tr("Ask again"))
-        layout.addSpacing(4)
         layout.addLayout(row(self._totals, 32, self._line, stretch=self._line))
         body = QHBoxLayout()
         body.setSpacing(28)

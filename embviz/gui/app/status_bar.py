@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QStatusBar, QWidget
 
 from embviz.gui.core.compiling import KINDS as PREPARING
 from embviz.gui.core.jobs import Jobs
+from embviz.gui.core.text_title import text_title
 from embviz.gui.files.loader import KIND as OPENING
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import Facts, facts
@@ -100,7 +101,7 @@ class StatusBar(QStatusBar):
         corpus, embedding, run = workspace.corpus, workspace.embedding, workspace.run
         parts = []
         if corpus is not None:
-            parts.append(f"{corpus.name} · {counted(corpus.tokens, 'token')}")
+            parts.append(f"{text_title(corpus)} · {counted(corpus.tokens, 'token')}")
         if run is not None:
             from embviz.training.models.registry import model_named
 

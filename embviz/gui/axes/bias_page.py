@@ -201,7 +201,7 @@ class BiasPage(LiveVectorsPage):
         self._parts.addWidget(self.dumbbells)
         self._parts.addWidget(side)
         self._parts.setStretchFactor(0, 1)
-        self._parts.setSizes((640, 500))
+        self._parts.setSizes((590, 550))
         return self._parts
 
     def _connect(self) -> None:

@@ -86,7 +86,9 @@ class CounterfactualPage(LiveVectorsPage):
             by_cell=True,
         )
         self.saving = SavePlotButton(context.jobs, self.dumbbells, "counterfactual.save", "pairs", self.table.message)
-        layout.addLayout(row(self.pairs, 8, self.saving.button, stretch=self.pairs))
+        asked = row(self.pairs, 8, self.saving.button, stretch=self.pairs)
+        asked.setAlignment(self.saving.button, Qt.AlignmentFlag.AlignTop)  # below the pairs there may be a message
+        layout.addLayout(asked)
         layout.addWidget(self.axis)
         self._verdict, self._facts = label("", "section", wrap=True), label("", "muted", wrap=True)
         for part, name, title in (

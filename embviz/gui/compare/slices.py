@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, Q
 
 from embviz.gui.core.jobs import Job
 from embviz.gui.core.slices import MOST_SLICES, Slice, in_time, kept, name_of, parameters_for, read_slices, train_slices
+from embviz.gui.core.text_title import text_title
 from embviz.gui.core.undo_steps import BoundedUndoCommand
 from embviz.gui.files.file_names import ask_for_several, ask_to_open_several
 from embviz.gui.files.loader import storage_of
@@ -319,7 +320,7 @@ class SlicesPanel(QWidget):
 
             if corpus.tokens < count:
                 raise InputError(
-                    tr("{name} has only {tokens}.", name=corpus.name, tokens=counted(corpus.tokens, "token")),
+                    tr("{name} has only {tokens}.", name=text_title(corpus), tokens=counted(corpus.tokens, "token")),
                     tr("Open a longer text."),
                 )
             parts = parts_of(corpus, count)

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from embviz.gui.core.text_title import text_title
 from embviz.gui.documents.collection import (
     FEWEST_SHARING,
     FILES,
@@ -210,7 +211,7 @@ class DocumentsBar(QWidget):
         corpus, documents = shelf.corpus, shelf.documents
         if corpus is None:
             return ""
-        parts = [corpus.name or tr("The open text")]
+        parts = [text_title(corpus) or tr("The open text")]
         if documents is not None and documents.weighting.corpus is corpus:
             noun = {LINES: "sentence" if shelf.collection is None else "line", FILES: "file", PASSAGES: "passage"}
             coverage = documents.weighting.coverage

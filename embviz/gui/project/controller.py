@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from shiboken6 import isValid
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.text_title import text_title
 from embviz.gui.files.file_names import ask_to_open, ask_to_save
 from embviz.gui.pages.provenance import name_of, size
 from embviz.gui.project.autosave import SAVE, Autosave
@@ -431,7 +432,7 @@ class UnsavedRuns:
             leave()
             return
         on_view = runs[0] is self._workspace.run
-        name = self._workspace.corpus.name if self._workspace.corpus is not None else tr("this text")
+        name = text_title(self._workspace.corpus) if self._workspace.corpus is not None else tr("this text")
         if on_view:
             what, more = tr("The vectors of {name} are not saved.", name=name), tr("Save them before they are closed?")
             choices = _Button.Save | _Button.Discard | _Button.Cancel

@@ -208,7 +208,7 @@ def _text(
     origin, truths = None, None
     if source.corpus is not None:
         corpus = source.corpus
-        if corpus.name == "Toy world":
+        if corpus.name == TOY_WORLD:
             truths = _truths()
         return corpus, None, truths
     if source.kind == TOY_WORLD:

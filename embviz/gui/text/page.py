@@ -8,6 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from embviz.gui.core.jobs import Job
+from embviz.gui.core.text_title import text_title
 from embviz.gui.files.tables import Cell, Column
 from embviz.gui.pages.base import Page
 from embviz.gui.pages.context import Context
@@ -267,7 +268,7 @@ class TextPage(Page):
             return
         if not self.isVisible():
             return
-        self._name.setText(corpus.name)
+        self._name.setText(text_title(corpus))
         self._how.setText(_how(corpus))
         beside = corpus is not self.workspace.corpus
         self._another.setVisible(beside)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QVBoxLayout, Q
 
 from embviz.gui.core.observation_settings import read_plan, write_plan
 from embviz.gui.core.settings import Settings
+from embviz.gui.core.text_title import text_title
 from embviz.gui.pages.context import Context
 from embviz.gui.style.icons import icon
 from embviz.gui.style.scaling import set_scaled_size
@@ -317,7 +318,7 @@ class TrainingPanel(QWidget):
         self._error.hide()
         if corpus is not None:
             types = counted(len(corpus.vocabulary), "different word")
-            self._text.setText(joined((corpus.name, f"{counted(corpus.tokens, 'token')}, {types}"), "\n"))
+            self._text.setText(joined((text_title(corpus), f"{counted(corpus.tokens, 'token')}, {types}"), "\n"))
         elif self._workspace.embedding is not None:
             self._text.setText(tr("Vectors from a file. Open a text to train."))
         else:
