@@ -408,6 +408,7 @@ class MainWindow(StoryHost):
     def show_slides(self, shown: bool) -> None:
         self._map_alone.show(False)
         self._slides.show(shown)
+        self.banner.hold(shown)
 
     def add_below(self, part: QWidget) -> None:
         self._center.addWidget(part)

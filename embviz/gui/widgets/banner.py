@@ -46,12 +46,30 @@ class Banner(QFrame):
         self._close.clicked.connect(self._on_closed)
         layout.addWidget(self._close)
         self._message = Message("")
+        self._held = False
+        self._waiting: Message | None = None  # to show when the screen is free again
         self.hide()
 
     def clear(self, about: object) -> None:
         """Hide the message if it is about this subject, or about this very error: it no longer applies."""
         if about is not None and about == self._message.about:
             self.hide()
+        if about is not None and self._waiting is not None and about == self._waiting.about:
+            self._waiting = None
+
+    def hold(self, held: bool) -> None:
+        """Keep the screen free of what is shown now and of offers until it is called again; errors are shown.
+
+        Of several offers the last one is shown then, as of those that follow each other at any time.
+        """
+        self._held = held
+        if held and not self.isHidden():
+            self._waiting = self._message
+            self.hide()
+        elif not held and self._waiting is not None:
+            waiting, self._waiting = self._waiting, None
+            if self.isHidden():
+                self.show_message(waiting)
 
     def _on_closed(self) -> None:
         self.hide()
@@ -60,6 +78,9 @@ class Banner(QFrame):
 
     def show_message(self, message: Message) -> None:
         """Show a message, with a button for each choice."""
+        if message.yields and self._held:
+            self._waiting = message
+            return
         if message.yields and not self.isHidden():
             return
         self._message = message

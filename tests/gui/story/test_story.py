@@ -227,6 +227,18 @@ def test_a_step_brings_back_page_camera_selection_moment_and_what_was_typed(stor
     assert view.following
 
 
+def test_an_offer_waits_until_the_story_is_over(story, find, qtbot):
+    story.messages.ask("A project can be restored.", "", ("Restore",), lambda _choice: None, yields=True)
+    qtbot.waitUntil(story.banner.isVisible)
+    story.run_action("view.play_story")
+    assert story.isFullScreen()
+    assert not story.banner.isVisible()
+    story.player.leave()
+    qtbot.waitUntil(story.banner.isVisible)
+    assert find("banner.what").text() == "A project can be restored."
+    story.banner.hide()
+
+
 def test_it_is_played_by_keys_on_the_whole_screen_and_the_window_comes_back(story, find, qtbot):
     rail, menu = story.findChild(NavigationBar), story.menuBar()
     docks = {name for name, dock in story._docks.items() if not dock.isHidden()}

@@ -67,3 +67,23 @@ def test_what_yields_waits_for_no_open_question(qtbot):
     banner.hide()
     banner.show_message(notice)
     assert banner.what.text() == "A font is missing."
+
+
+def test_an_offer_waits_while_the_screen_is_kept_free_and_an_error_does_not(qtbot):
+    banner = Banner()
+    qtbot.addWidget(banner)
+    banner.show_message(Message("A project can be restored.", about="left", yields=True))
+    banner.hold(True)
+    assert banner.isHidden()
+    banner.show_message(Message("Some fonts are missing.", about="fonts", yields=True))
+    assert banner.isHidden()
+    banner.show_message(Message("It could not be saved."))
+    assert not banner.isHidden()
+    banner.hide()
+    banner.hold(False)
+    assert not banner.isHidden()
+    assert banner.what.text() == "Some fonts are missing."
+    banner.hold(True)
+    banner.clear("fonts")  # it no longer applies
+    banner.hold(False)
+    assert banner.isHidden()
