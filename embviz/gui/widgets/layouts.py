@@ -4,8 +4,9 @@ from collections.abc import Callable
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QAction, QPainter, QPaintEvent, QTextLayout
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QTextLayout
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QComboBox,
     QFrame,
@@ -27,6 +28,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.style.theme import px, text_size
 from embviz.util.language import mirrored
 
+_FOLDED_APART = 6  # px between two rows that do not fit beside each other
 _READABLE_PX = 460  # width of a text in the middle of an empty page
 
 
@@ -180,6 +182,46 @@ def row(*items: QWidget | int | None, spacing: int = 8, stretch: QWidget | None 
         else:
             result.addWidget(item, 1 if item is stretch else 0)
     return result
+
+
+class FoldingRow(QWidget):
+    """Two rows of controls beside each other, or below each other where both do not fit.
+
+    Parameters
+    ----------
+    first, second : QLayout
+    apart : int
+        px between the two beside each other.
+    """
+
+    def __init__(self, first: QLayout, second: QLayout, apart: int = 16) -> None:
+        super().__init__()
+        self._parts, self._apart = (QWidget(), QWidget()), apart
+        for part, layout in zip(self._parts, (first, second), strict=True):
+            layout.setContentsMargins(0, 0, 0, 0)
+            part.setLayout(layout)
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(apart)
+        for part in self._parts:
+            self._box.addWidget(part)
+        self._box.setStretch(1, 1)
+
+    @property
+    def folded(self) -> bool:
+        """Whether the second row is below the first."""
+        return self._box.direction() == QBoxLayout.Direction.TopToBottom
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(max(part.minimumSizeHint().width() for part in self._parts), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        fits = sum(part.minimumSizeHint().width() for part in self._parts) + self._apart <= self.width()
+        direction = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
+        if direction != self._box.direction():
+            self._box.setDirection(direction)
+            self._box.setSpacing(self._apart if fits else _FOLDED_APART)
 
 
 def set_margins_along(layout: QLayout, first: int, last: int) -> None:

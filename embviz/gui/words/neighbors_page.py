@@ -97,7 +97,7 @@ class History:
 KIND, BACK = "neighborhood", "neighborhood ranks back"
 _EXAMPLE = "bank + river − money"
 _FIRST_ASKED = ("king", "dog", "water", "the")
-_LEFT_PX = 500
+_LEFT_PX, _LEAST_PX = 500, 466  # of the tables, both of one width
 _MOUSE = {Qt.MouseButton.BackButton: -1, Qt.MouseButton.ForwardButton: 1}
 _AT_ONCE, _QUICK = 2e8, 2e9  # multiplications: few enough not to be noticed or to delay another query
 
@@ -133,7 +133,7 @@ class NeighborsPage(LiveVectorsPage):
         split.setObjectName("neighborhood.split")
         split.setChildrenCollapsible(False)
         split.addWidget(self._build_found())
-        self._why = ExplanationPanel(context, _LEFT_PX)
+        self._why = ExplanationPanel(context, _LEFT_PX, _LEAST_PX)
         lower = QWidget()
         under = column(lower, (0, 0, 0, 0), 4)
         under.addWidget(hairline())
@@ -174,11 +174,11 @@ class NeighborsPage(LiveVectorsPage):
         body.setContentsMargins(0, 0, 0, 4)
         body.setSpacing(28)
         self._table = NeighborTable(self.context)
-        set_scaled_size(self._table, fixed_width=_LEFT_PX)
-        body.addWidget(self._table)
+        set_scaled_size(self._table, minimum_width=_LEAST_PX, maximum_width=_LEFT_PX)
+        body.addWidget(self._table, 3)
         right = QVBoxLayout()
         right.setSpacing(2)
-        body.addLayout(right, 1)
+        body.addLayout(right, 2)
         self._picture = SimilarityProfilePlot("neighborhood.picture")
         self._explanation = Explanation("neighborhood.explain", more_name="neighborhood.formula")
         right.addWidget(self._picture, 1)

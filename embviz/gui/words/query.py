@@ -13,7 +13,7 @@ from embviz.gui.style.number_text import measured
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import check_box, column, combo_box, label, row
+from embviz.gui.widgets.layouts import FoldingRow, check_box, column, combo_box, label, row
 from embviz.util.errors import InputError
 from embviz.util.language import counted, quoted, tr
 from embviz.util.progress import Pulse
@@ -113,25 +113,19 @@ class NeighborQueryForm(QWidget):
         self._settled.timeout.connect(self.changed)
         self._least_label = label(tr("seen at least"), "muted")
         self._times = label(tr("times"), "muted")
-        column(self, (0, 0, 0, 0), 0).addLayout(
-            row(
-                self._metric,
-                8,
-                self._top,
-                8,
-                self._mutual,
-                16,
-                label(tr("Words of rank"), "muted"),
-                self._first,
-                label(tr("to"), "muted"),
-                self._last,
-                8,
-                self._least_label,
-                self._least,
-                self._times,
-                None,
-            )
+        which = row(
+            label(tr("Words of rank"), "muted"),
+            self._first,
+            label(tr("to"), "muted"),
+            self._last,
+            8,
+            self._least_label,
+            self._least,
+            self._times,
+            None,
         )
+        rows = FoldingRow(row(self._metric, 8, self._top, 8, self._mutual, None), which, 24)
+        column(self, (0, 0, 0, 0), 0).addWidget(rows)
         self._metric.currentIndexChanged.connect(self._on_chosen)
         self._top.changed.connect(self._on_chosen)
         self._mutual.toggled.connect(self.changed)

@@ -48,11 +48,11 @@ class Evidence(QWidget):
 
     Parameters
     ----------
-    left_px : int
-        Width of the table.
+    left_px, least_px : int
+        Width of the table, and its least one where there is little room.
     """
 
-    def __init__(self, context: Context, left_px: int) -> None:
+    def __init__(self, context: Context, left_px: int, least_px: int) -> None:
         super().__init__()
         self._context, self._workspace = context, context.workspace
         self._pair: tuple[str, str] | None = None
@@ -87,11 +87,11 @@ class Evidence(QWidget):
             file_name="contexts",
             folded=True,
         )
-        set_scaled_size(self._table, fixed_width=left_px)
-        parts.addWidget(self._table)
+        set_scaled_size(self._table, minimum_width=least_px, maximum_width=left_px)
+        parts.addWidget(self._table, 3)
         right = QVBoxLayout()
         right.setSpacing(4)
-        parts.addLayout(right, 1)
+        parts.addLayout(right, 2)
         self._all = button(tr("All lines"), "neighborhood.all_lines", flat=True)
         self._all.setToolTip(tr("Show lines with any words around"))
         self._all.clicked.connect(lambda: self.choose(""))
@@ -99,11 +99,12 @@ class Evidence(QWidget):
         self._heads: list[QLabel] = []
         self._lines: list[ConcordanceLines] = []
         for at, which in enumerate(("one", "other")):
-            head = label("", "section", name=f"neighborhood.lines_{which}_head")
+            head = ElidedLabel("section")
+            head.setObjectName(f"neighborhood.lines_{which}_head")
             lines = ConcordanceLines(f"neighborhood.lines_{which}", tr("Lines of the text"))
             lines.word_clicked.connect(self._on_word)
             every = button("", f"neighborhood.lines_{which}_all", flat=True)
-            right.addLayout(row(head, None, *((self._all,) if at == 0 else ()), every))
+            right.addLayout(row(head, *((self._all,) if at == 0 else ()), every, stretch=head))
             right.addWidget(lines, 1)
             folds.append(FoldedRows(lines, every))
             self._heads.append(head)
@@ -306,11 +307,11 @@ class ExplanationPanel(QWidget):
 
     Parameters
     ----------
-    left_px : int
-        Width of the tables of the page.
+    left_px, least_px : int
+        Width of the tables of the page, and their least one where there is little room.
     """
 
-    def __init__(self, context: Context, left_px: int) -> None:
+    def __init__(self, context: Context, left_px: int, least_px: int) -> None:
         super().__init__()
         self._context = context
         self._embedding: Embedding | None = None
@@ -346,7 +347,7 @@ class ExplanationPanel(QWidget):
                 stretch=self._title,
             )
         )
-        self.evidence, self.dimensions = Evidence(context, left_px), Dimensions()
+        self.evidence, self.dimensions = Evidence(context, left_px, least_px), Dimensions()
         self._stack = QStackedWidget()
         self._stack.addWidget(self.evidence)
         self._stack.addWidget(self.dimensions)

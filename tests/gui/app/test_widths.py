@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QScrollArea
 
 from embviz.gui.files.loader import KIND
 
@@ -119,3 +119,18 @@ def test_no_button_of_a_run_stands_where_a_fold_was(window, qtbot, find):
         button = find(f"train.{name}")
         there = [button.isVisible() and button.rect().contains(button.mapFrom(panel, at)) for at in folds]
         assert not any(there), (name, folds)
+
+
+def test_the_words_page_does_not_scroll_sideways_beside_the_story(trained, qtbot, find):
+    trained.workspace.select(["king"])
+    trained.show_page("words/neighbors")
+    trained.show_panel("story")
+    area = find("neighborhood.split")
+    while not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    options = find("neighborhood.metric").parentWidget().parentWidget()
+    qtbot.waitUntil(lambda: area.width() < 900 and area.widget().width() == area.viewport().width())
+    assert options.folded  # the controls are on two rows
+    assert find("neighborhood.last").visibleRegion().boundingRect().width() == find("neighborhood.last").width()
+    find("story.close").click()
+    qtbot.waitUntil(lambda: not options.folded)
