@@ -210,6 +210,10 @@ class TextPage(Page):
             (("overview", tr("Overview")), ("phrases", tr("Phrases")), ("reading", tr("Reading options"))),
             tabs=True,
         )
+        # without a text too, the ? stands where it does on other pages
+        policy = self._segments.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self._segments.setSizePolicy(policy)
         self.head = row(self._segments, None)
         set_margins_along(self.head, 10, 14)
         outer.addLayout(self.head)

@@ -50,8 +50,8 @@ def test_the_picture_of_another_method_is_told_and_dimmed(page, held, qtbot, fin
     assert page.former.dims
     assert page.former.text == "Still PCA · computing Random projection"
     page.loop.progress_changed.emit(0.34)
-    assert page.former.text.endswith("34 %")
-    assert find("map.note").text() == "laying out … 34 %"
+    assert page.former.text.endswith("34\u00a0%")
+    assert find("map.note").text() == "laying out … 34\u00a0%"
     assert proposed_title(context).startswith("PCA of the 80")
     assert proposed_name(context, ".png") == "known-pca.png"
     page._on_place()  # the old picture again: it does not become the new method's

@@ -99,7 +99,7 @@ def test_single_things_are_named_in_the_singular_and_cut_lines_are_pieces(qtbot)
 
 def test_coverage_says_what_a_minimum_count_keeps(page, qtbot, find):
     qtbot.waitUntil(lambda: "keeps 11 words" in find("text.coverage_note").text(), timeout=LONG)
-    assert "100.00 %" in find("text.coverage_note").text()
+    assert "100.00\u00a0%" in find("text.coverage_note").text()
 
 
 def test_phrases_follow_threshold_and_minimum_count(page, qtbot, find, rows):
@@ -190,3 +190,16 @@ def test_without_a_text_the_page_says_what_to_do(lab, show, find, made):
     lab.workspace.set_vectors(made)
     assert find("text.open").isVisible()
     assert not find("text.words").isVisible()
+
+
+def test_the_head_is_as_high_without_a_text_as_with_one(lab, show, find, qtbot, tmp_path):
+    """The ? at its end stood higher than on all other pages."""
+    page = show("text.page", "TextPage")
+    assert not find("text.views").isVisible()
+    height = page.head.geometry().height()
+    path = tmp_path / "towns.txt"
+    path.write_text(TEXT, "utf-8")
+    with qtbot.waitSignal(lab.loader.opened, timeout=LONG):
+        lab.loader.open_text(path)
+    qtbot.waitUntil(find("text.views").isVisible)
+    assert page.head.geometry().height() == height

@@ -24,5 +24,5 @@ def test_classical_scaling_speaks_of_distances_and_of_the_words_that_are_placed(
     places = np.zeros((9, 2), np.float32)
     places[6:] = np.nan
     frame = Frame(np.arange(9), places, 0, float("nan"), True, explained_variance=(0.5, 0.23))
-    assert described(frame, "mds") == "6 of 9 words · these two axes hold 73 % of the squared distances"
-    assert described(frame, "pca") == "these two directions hold 73 % of the variance"
+    assert described(frame, "mds") == "6 of 9 words · these two axes hold 73\u00a0% of the squared distances"
+    assert described(frame, "pca") == "these two directions hold 73\u00a0% of the variance"
