@@ -21,7 +21,7 @@ from embviz.gui.style.theme import px
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.segments import SegmentedControl
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import ElidedLabel, button, check_box, column, combo_box, label, row
+from embviz.gui.widgets.layouts import ElidedLabel, FoldingRow, button, check_box, column, combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.util.language import counted, tr
@@ -232,7 +232,7 @@ class QuestionsPage(LiveVectorsPage):
         self._tried: set[tuple[Asked, str]] = set()  # the questions and rules that were already requested
         self._said = ""
         layout = column(self.body, (24, 16, 24, 8), 8)
-        layout.addLayout(self._build_options())
+        layout.addWidget(self._build_options())
         self._totals = Totals()
         self._line = MeasurementToolbar(context.jobs, KIND, "questions.ask")
         self._line.measure.setText(tr("Ask again"))
@@ -247,7 +247,7 @@ class QuestionsPage(LiveVectorsPage):
         self._connect()
         self._explain()
 
-    def _build_options(self) -> QHBoxLayout:
+    def _build_options(self) -> FoldingRow:
         """Build the choice of the questions, of the words that may answer, and of the rule."""
         self._source = RelationSource(self.context, "questions.list", QUESTIONS)
         self._rule = SegmentedControl("questions.rule", tr("Rule"), [(id_, name) for id_, name, *_ in RULES[:3]])
@@ -267,7 +267,7 @@ class QuestionsPage(LiveVectorsPage):
         self._first.setSpecialValueText(tr("all words"))
         self._first.setKeyboardTracking(False)
         set_scaled_size(self._first, fixed_width=170)
-        return row(self._source, 8, self._first, 8, self._rule, 8, self._open, None)
+        return FoldingRow(row(self._source, 8, self._first, None), row(self._rule, 8, self._open, None))
 
     def _build_scores(self) -> QWidget:
         """Build the tables of accuracy by section and by rule."""

@@ -21,7 +21,7 @@ from embviz.gui.widgets.charts.histogram import Histogram, Sample
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.heatmap.view import Heatmap
 from embviz.gui.widgets.inputs.segments import SegmentedControl
-from embviz.gui.widgets.layouts import column, label, row
+from embviz.gui.widgets.layouts import FoldingRow, column, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
@@ -331,7 +331,7 @@ class RelationPage(LiveVectorsPage):
             tr("Picture"),
             (("arrows", tr("Arrows")), ("matrix", tr("Cosines")), ("all", tr("All relations"))),
         )
-        right.addLayout(row(self._figures, None, self._views))
+        right.addWidget(FoldingRow(row(self._figures), row(None, self._views)))
         self._matrix = Heatmap()
         self._matrix.setObjectName("relation.matrix")
         self._matrix.setAccessibleName(tr("Cosines between the offsets"))

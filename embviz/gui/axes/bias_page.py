@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
 from embviz.gui.axes.bias_report import (
     DIRECT,
@@ -35,7 +35,7 @@ from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.explanation import Explanation
 from embviz.gui.widgets.inputs.short_combo import ShortCombo
-from embviz.gui.widgets.layouts import button, column, combo_box, label, plain_tip, row
+from embviz.gui.widgets.layouts import FoldingRow, button, column, combo_box, label, plain_tip, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.gui.widgets.plot_data.picture_dialog import SavePlotButton
 from embviz.gui.widgets.tables.repeated_words import half_column, ranges, spans
@@ -146,14 +146,14 @@ class BiasPage(LiveVectorsPage):
         layout.addLayout(row(self.words, stretch=self.words))
         results = self._build_results()
         layout.addSpacing(4)
-        layout.addLayout(self._build_preview_line())
+        layout.addWidget(self._build_preview_line())
         layout.addSpacing(4)
         layout.addWidget(results, 1)
         layout.addWidget(Explanation("bias.explain", SAID, f"{FORMULA}\n{LIMIT}", more_name="bias.formula"))
         self._connect()
         self._show()
 
-    def _build_preview_line(self) -> QHBoxLayout:
+    def _build_preview_line(self) -> FoldingRow:
         """Build what is made neutral and tested, Preview, and what can be done with the vectors of the preview."""
         self._scope = combo_box("bias.scope", tr("Words to be made neutral"))
         self._scope.addItem(tr("Neutral: all words but the pairs"), True)
@@ -176,7 +176,8 @@ class BiasPage(LiveVectorsPage):
         self._open.setToolTip(tr("Use the vectors without this direction on every page"))
         self.vectors = DerivedVectorsButton(self.context, "bias.save_vectors", lambda: self._made, message)
         self.saving = SavePlotButton(jobs, self.dumbbells, "bias.save", "bias", message)
-        return row(self._line, self._open, self.vectors.button, self.saving.button, stretch=self._line)
+        made = row(None, self._open, self.vectors.button, self.saving.button)
+        return FoldingRow(row(self._line, stretch=self._line), made)
 
     def _build_results(self) -> QSplitter:
         """Build the plot of the words, and beside it the facts and the table of measures."""

@@ -12,7 +12,7 @@ from embviz.gui.pages.context import Context
 from embviz.gui.style.scaling import set_scaled_size
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.inputs.word_input import WordInput
-from embviz.gui.widgets.layouts import button, check_box, label, row
+from embviz.gui.widgets.layouts import FoldingRow, button, check_box, label, row
 from embviz.util.language import tr
 
 MOST_WORDS = 20_000
@@ -88,7 +88,7 @@ class ComparisonToolbar(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 10, 14, 8)
         presets, switches = self._presets.values(), (self._common, 6, self._together, 6, self._beside)
-        layout.addLayout(row(*presets, 4, self._words, 8, *switches, None, self.finder))
+        layout.addWidget(FoldingRow(row(*presets, 4, self._words, None), row(*switches, None, self.finder), 8))
         layout.addWidget(self._message)
 
     @property

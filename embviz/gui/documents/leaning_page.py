@@ -24,7 +24,7 @@ from embviz.gui.widgets.folded_rows import FoldedRows, fold_the_others
 from embviz.gui.widgets.inputs.asking_line import QueryLineEdit
 from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
-from embviz.gui.widgets.layouts import button, column, combo_box, label, row
+from embviz.gui.widgets.layouts import FoldingRow, button, column, combo_box, label, row
 from embviz.gui.widgets.progress_bar import ProgressBar
 from embviz.gui.widgets.text_views.marked_texts import MarkedTexts
 from embviz.util.errors import EmbvizError, InputError
@@ -131,7 +131,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._all.setAccessibleName(tr("How all texts are spread between the poles"))
         set_scaled_size(self._all, fixed_height=140)
         layout.addWidget(self._all)
-        layout.addLayout(self._build_saving())
+        layout.addWidget(self._build_saving())
         ends = QHBoxLayout()
         ends.setSpacing(24)
         self._least, self._least_head, at_least = self._end(ends, "least", "−")
@@ -164,7 +164,7 @@ class DocumentsLeaningPage(LiveVectorsPage):
         poles.addWidget(self._sets, 0, 4)
         return poles
 
-    def _build_saving(self) -> QHBoxLayout:
+    def _build_saving(self) -> FoldingRow:
         """Build the line below the histogram: which texts are counted, and saving all of them."""
         self._fewest = WholeSpin("leaning.fewest", tr("Least number of words with vectors in a text"), 1, 1000, _FEWEST)
         self._fewest.setPrefix(tr("at least "))
@@ -177,7 +177,8 @@ class DocumentsLeaningPage(LiveVectorsPage):
         self._stop = button(tr("Cancel"), "leaning.stop_saving", flat=True)
         self._stop.setAccessibleName(tr("Cancel saving"))
         self._saved = InlineMessage("leaning.saved")
-        return row(self._said, None, self._saved, self._saving, self._stop, self._fewest, self._save)
+        counted_texts = row(None, self._saved, self._saving, self._stop, self._fewest, self._save)
+        return FoldingRow(row(self._said, None), counted_texts)
 
     def _connect(self) -> None:
         for line in (self._plus, self._minus):

@@ -215,8 +215,16 @@ class FoldingRow(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(max(part.minimumSizeHint().width() for part in self._parts), super().minimumSizeHint().height())
 
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # a part of it was shown, hidden or written
+            self._fold()
+        return super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
         fits = sum(part.minimumSizeHint().width() for part in self._parts) + self._apart <= self.width()
         direction = QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom
         if direction != self._box.direction():
