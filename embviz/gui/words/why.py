@@ -18,7 +18,7 @@ from embviz.gui.widgets.tables.result_table import ResultColumn, ResultTable
 from embviz.gui.widgets.text_views.concordance_lines import ConcordanceLines
 from embviz.gui.words.dimensions import Dimensions
 from embviz.util.errors import InputError
-from embviz.util.language import counted, tr
+from embviz.util.language import counted, isolated, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.documents.concordance import Concordance
@@ -286,14 +286,13 @@ class Evidence(QWidget):
 
 
 def _columns(pair: tuple[str, str]) -> tuple[ResultColumn, ...]:
-    one, other = (f" {word if len(word) <= 9 else word[:8] + '…'}" for word in pair)
+    words = [word if len(word) <= 9 else f"{word[:8]}…" for word in pair]
+    often = tr("How often it occurs within the window of this word")
     return (
         ResultColumn(tr("Context"), help=tr("A word that occurs near both; click it for the lines")),
         ResultColumn(tr("Share"), ".1%", help=_SHARE),
-        ResultColumn(tr("PMI{one}", one=one), ".1f", help=_PMI),
-        ResultColumn(tr("PMI{other}", other=other), ".1f", help=_PMI),
-        ResultColumn(f"n{one}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
-        ResultColumn(f"n{other}", ",d", help=tr("How often it occurs within the window of this word"), muted=True),
+        *(ResultColumn(tr("PMI {word}", word=word) if word else "PMI", ".1f", help=_PMI) for word in words),
+        *(ResultColumn(f"n {isolated(word)}".strip(), ",d", help=often, muted=True) for word in words),
     )
 
 

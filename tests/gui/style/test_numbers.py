@@ -13,6 +13,7 @@ from embviz.gui.widgets.charts.dumbbells import DumbbellPlot
 from embviz.gui.widgets.charts.plot import short_number
 from embviz.gui.widgets.tables.result_table import ResultColumn
 from embviz.gui.widgets.word_plane.layout import PlaneAxis
+from embviz.gui.words import why
 from embviz.util import language
 from embviz.util.language import counted, tr
 
@@ -99,3 +100,15 @@ def test_german_numbers_have_german_marks(german):
     # formatted once for people, not twice
     assert tr("cosine {cosine:.3f}", cosine=Score(0.5)) == "cosine 0,500"
     assert short_number(2500.0, 500.0) == "2.500"
+
+
+def test_a_word_after_the_name_of_a_number_stands_apart_in_arabic_too(monkeypatch):
+    """The blank went into the isolate of the word: PMIking."""
+    monkeypatch.setattr(language, "_spoken", "ar")
+    assert [column.head for column in why._columns(("king", "queen"))][2:] == [
+        "PMI \u2068king\u2069",
+        "PMI \u2068queen\u2069",
+        "n \u2068king\u2069",
+        "n \u2068queen\u2069",
+    ]
+    assert [column.head for column in why._columns(("", ""))][2:] == ["PMI", "PMI", "n", "n"]
