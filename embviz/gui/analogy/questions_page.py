@@ -231,7 +231,7 @@ class QuestionsPage(LiveVectorsPage):
         self._shown: tuple[CachedAnswers, str, bool] | None = None
         self._tried: set[tuple[Asked, str]] = set()  # the questions and rules that were already requested
         self._said = ""
-        layout = column(self.body, (24, 16, 24, 8), 8)
+        layout = column(self.body, (24, 12, 24, 4), 6)
         layout.addWidget(self._build_options())
         self._totals = Totals()
         self._line = MeasurementToolbar(context.jobs, KIND, "questions.ask")

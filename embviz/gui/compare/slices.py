@@ -17,12 +17,11 @@ from embviz.gui.files.file_names import ask_for_several, ask_to_open_several
 from embviz.gui.files.loader import storage_of
 from embviz.gui.pages.comparable_models import ComparisonSession
 from embviz.gui.pages.context import Context
-from embviz.gui.style.number_text import in_figures
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import add_entry, button, column, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.errors import InputError
-from embviz.util.language import counted, tr
+from embviz.util.language import counted, localized, tr
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -294,7 +293,7 @@ class SlicesPanel(QWidget):
         def work(_job: Job) -> list[Slice]:
             return [
                 kept(
-                    tr("epoch {epoch}", epoch=in_figures(moment.epoch, ".2f").removesuffix(".00")),
+                    tr("epoch {epoch}", epoch=localized(f"{moment.epoch:.2f}".removesuffix(".00"))),
                     observer.embedding(moment),
                     _OF_RUN,
                 )

@@ -11,8 +11,7 @@ from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import name_of
 from embviz.gui.pages.run_descriptions import differing_values
-from embviz.gui.style.number_text import in_figures
-from embviz.util.language import tr
+from embviz.util.language import localized, tr
 
 if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
@@ -189,7 +188,7 @@ def _moment(observer: "Observer", moment: "Moment") -> ComparisonSource:
     title = (
         tr("Start of the run")
         if moment.epoch == 0
-        else tr("Epoch {epoch}", epoch=in_figures(moment.epoch, ".2f").removesuffix(".00"))
+        else tr("Epoch {epoch}", epoch=localized(f"{moment.epoch:.2f}".removesuffix(".00")))
     )
     key = (MOMENT, run.run_id, moment.pieces)
     return ComparisonSource(

@@ -9,7 +9,7 @@ from embviz.gui.style.number_text import duration, in_figures, raised, significa
 from embviz.gui.widgets.inputs.parameter_form import title_of
 from embviz.monitoring.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations
-from embviz.util.language import tr
+from embviz.util.language import localized, tr
 
 if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
@@ -155,7 +155,7 @@ def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
     )
     rows = tuple(
         (
-            Cell(in_figures(moment.epoch, ".2f").removesuffix(".00")),
+            Cell(localized(f"{moment.epoch:.2f}".removesuffix(".00"))),
             *(Cell(shown(n, moment.values.get(n))) for n in names),
         )
         for moment in moments

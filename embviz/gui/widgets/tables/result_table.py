@@ -259,7 +259,7 @@ __all__ = ["ResultColumn", "ResultTable"]
 FILTERS = tr("Table with commas, for spreadsheets (*.csv);;Table with tabs (*.tsv)")
 _CELL_PX = 16  # padding of a cell
 _BAR_PX = 52
-_NARROW_PX = 112  # largest width of a narrow column of texts
+_NARROW_PX = 136  # largest width of a narrow column of texts
 
 
 class ResultTable(QWidget):
