@@ -69,7 +69,7 @@ class Banner(QFrame):
         elif not held and self._waiting is not None:
             waiting, self._waiting = self._waiting, None
             if self.isHidden():
-                self.show_message(waiting)
+                self._show(waiting)
 
     def _on_closed(self) -> None:
         self.hide()
@@ -83,6 +83,9 @@ class Banner(QFrame):
             return
         if message.yields and not self.isHidden():
             return
+        self._show(message)
+
+    def _show(self, message: Message) -> None:
         self._message = message
         what, cure, choose = message.what, message.cure, message.choose
         while (item := self._choices.takeAt(0)) is not None:
