@@ -189,8 +189,20 @@ class RealSpin(_Calm, RangeTooltip, QDoubleSpinBox):
     def __init__(self, name: str = "", title: str = "") -> None:
         super().__init__()
         self._settle()
+        # where thousands have a point, it would make 25 of 0.025, as the field's papers write it
+        self.setGroupSeparatorShown(self.locale().decimalPoint() == ".")
         self.setObjectName(name)
         self.setAccessibleName(title)
+
+    def validate(self, text: str, position: int) -> object:
+        return super().validate(self._with_its_point(text), position)
+
+    def valueFromText(self, text: str) -> float:
+        return super().valueFromText(self._with_its_point(text))
+
+    def _with_its_point(self, text: str) -> str:
+        point = self.locale().decimalPoint()
+        return text if point == "." else text.replace(".", point)
 
     def textFromValue(self, value: float) -> str:
         text = super().textFromValue(value)

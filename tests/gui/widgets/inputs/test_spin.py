@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QLocale, QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -66,3 +66,20 @@ def test_a_slider_jumps_to_where_it_is_clicked_and_follows(qtbot):
     assert slider.value() == before
     qtbot.keyClick(slider, Qt.Key.Key_Right)
     assert slider.value() == before + 1
+
+
+@pytest.mark.parametrize("typed", ["0.025", "0,025"])
+def test_a_decimal_point_is_none_of_thousands_in_german(qtbot, typed):
+    QLocale.setDefault(QLocale("de_DE"))
+    try:
+        box = RealSpin("test.rate", "Rate")
+    finally:
+        QLocale.setDefault(QLocale.c())
+    qtbot.addWidget(box)
+    box.setDecimals(4)
+    box.setRange(0, 1000)
+    box.show()
+    box.selectAll()
+    qtbot.keyClicks(box, typed)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert (box.value(), box.text()) == (0.025, "0,025")
