@@ -1,6 +1,6 @@
 """Spin boxes that leave the wheel to the page until they have the focus, and tooltips of number inputs."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QWheelEvent
@@ -194,7 +194,7 @@ class RealSpin(_Calm, RangeTooltip, QDoubleSpinBox):
         self.setObjectName(name)
         self.setAccessibleName(title)
 
-    def validate(self, text: str, position: int) -> object:
+    def validate(self, text: str, position: int) -> Any:
         return super().validate(self._with_its_point(text), position)
 
     def valueFromText(self, text: str) -> float:
