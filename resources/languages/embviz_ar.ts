@@ -2743,6 +2743,7 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/text_title.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Toy world</source>
@@ -5556,8 +5557,8 @@ Choose some above, or type words of X, Y, A and B.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals.</source>
-   <translation>المحور: متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر (An, Kwak and Ahn 2018, SemAxis). موضع الكلمة: جيب تمامها مع المحور. التمييز: نسبة كلمات الطرفين نفسها الواقعة في جانبها من المنتصف، مع استبعاد كل كلمة من المحور الذي يحكم عليها؛ 50% بالمصادفة. والطرف ذو الكلمة الواحدة ليس له غيرها ليُحكم عليه به. الخط المتقطع: منتصف المسافة بين الطرفين. الأشرطة، بعد تكرار التشغيل: فترات 80 %.</translation>
+   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50 % by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals.</source>
+   <translation>المحور: متوسط متجهات الوحدة لأحد الطرفين ناقص متوسط متجهات الطرف الآخر (An, Kwak and Ahn 2018, SemAxis). موضع الكلمة: جيب تمامها مع المحور. التمييز: نسبة كلمات الطرفين نفسها الواقعة في جانبها من المنتصف، مع استبعاد كل كلمة من المحور الذي يحكم عليها؛ 50 % بالمصادفة. والطرف ذو الكلمة الواحدة ليس له غيرها ليُحكم عليه به. الخط المتقطع: منتصف المسافة بين الطرفين. الأشرطة، بعد تكرار التشغيل: فترات 80 %.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
@@ -6113,13 +6114,13 @@ Name pairs above, and words for both ends of the axis.</source>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>second of the pair</source>
-   <translation>الثانية في الزوج</translation>
+   <source>first of the pair</source>
+   <translation>الأولى في الزوج</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>first of the pair</source>
-   <translation>الأولى في الزوج</translation>
+   <source>second of the pair</source>
+   <translation>الثانية في الزوج</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -21962,6 +21963,7 @@ You: {answer}</source>
   </message>
   <message>
    <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>now</source>
    <translation>الآن</translation>
   </message>
@@ -28667,8 +28669,8 @@ Reading again closes the vectors learned from the text as it is now.</source>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>epoch {epoch:.2f}</source>
-   <translation>الحقبة {epoch:.2f}</translation>
+   <source>◆ best of the run by {measure}</source>
+   <translation>◆ الأفضل في التشغيل بحسب: {measure}</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -29954,13 +29956,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/query.py" />
-   <source>q is the sum of the words' vectors at length 1, with their signs</source>
-   <translation>q هو مجموع متجهات الكلمات بالطول 1، مع إشاراتها</translation>
+   <source>Words of rank</source>
+   <translation>كلمات الرتب</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/query.py" />
-   <source>Words of rank</source>
-   <translation>كلمات الرتب</translation>
+   <source>q is the sum of the words' vectors at length 1, with their signs</source>
+   <translation>q هو مجموع متجهات الكلمات بالطول 1، مع إشاراتها</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/query.py" />
@@ -30224,6 +30226,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
+   <source>How often it occurs within the window of this word</source>
+   <translation>عدد مرات ورودها ضمن نافذة هذه الكلمة</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
    <source>These vectors came without a text</source>
    <translation>جاءت هذه المتجهات بلا نص</translation>
   </message>
@@ -30266,16 +30273,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/why.py" />
    <source>“{chosen}” never occurs near “{word}” in this text.</source>
    <translation>لا ترد «{chosen}» قرب «{word}» في هذا النص أبدًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/why.py" />
-   <source>PMI{one}</source>
-   <translation>PMI{one}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/why.py" />
-   <source>PMI{other}</source>
-   <translation>PMI{other}</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
@@ -30354,11 +30351,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>How often it occurs within the window of this word</source>
-   <translation>عدد مرات ورودها ضمن نافذة هذه الكلمة</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/why.py" />
    <source>contexts seen at least</source>
    <translation>أدنى عدد لقاءات للسياق</translation>
   </message>
@@ -30379,6 +30371,11 @@ They like tezguino and milk after dinner.</translation>
     <numerusform>%n سطرًا</numerusform>
     <numerusform>%n سطر</numerusform>
    </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>PMI {word}</source>
+   <translation>PMI {word}</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />

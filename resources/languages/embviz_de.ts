@@ -2719,6 +2719,7 @@ actor actress</translation>
   <message>
    <location filename="embviz/gui/analogy/sources.py" />
    <location filename="embviz/gui/app/actions.py" />
+   <location filename="embviz/gui/core/text_title.py" />
    <location filename="embviz/gui/similarity/pair_source.py" />
    <location filename="embviz/gui/start/page.py" />
    <source>Toy world</source>
@@ -5520,7 +5521,7 @@ Wählen Sie oben welche, oder tippen Sie Wörter von X, Y, A und B.</translation
   </message>
   <message>
    <location filename="embviz/gui/axes/axes_page.py" />
-   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50% by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals.</source>
+   <source>Axis: mean of the unit vectors of one end less mean of those of the other (An, Kwak and Ahn 2018, SemAxis). Place of a word: its cosine with the axis. Separates: share of the ends' own words that lie on their side of the middle, each left out of the axis that judges it; 50 % by chance. An end of one word has no other to judge it by. Dashed: halfway between the ends. Whiskers, after the run was repeated: 80 % intervals.</source>
    <translation>Achse: Mittel der Einheitsvektoren des einen Endes weniger das des anderen (An, Kwak und Ahn 2018, SemAxis). Ort eines Wortes: sein Kosinus mit der Achse. Auseinandergehalten: Anteil der eigenen Wörter der Enden, die auf ihrer Seite der Mitte liegen, jedes ausgelassen aus der Achse, die es beurteilt; zufällig 50 %. Ein Ende mit einem Wort hat kein anderes, an dem es sich messen ließe. Gestrichelt: in der Mitte zwischen den Enden. Fehlerbalken, nachdem der Lauf wiederholt wurde: 80-%-Intervalle.</translation>
   </message>
   <message>
@@ -6073,13 +6074,13 @@ Nennen Sie oben Paare, und Wörter für beide Enden der Achse.</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>second of the pair</source>
-   <translation>zweites des Paars</translation>
+   <source>first of the pair</source>
+   <translation>erstes des Paars</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
-   <source>first of the pair</source>
-   <translation>erstes des Paars</translation>
+   <source>second of the pair</source>
+   <translation>zweites des Paars</translation>
   </message>
   <message>
    <location filename="embviz/gui/axes/counterfactual_page.py" />
@@ -21810,6 +21811,7 @@ Sie: {answer}</translation>
   </message>
   <message>
    <location filename="embviz/gui/lessons/write/value_rows.py" />
+   <location filename="embviz/gui/training/timeline.py" />
    <source>now</source>
    <translation>jetzt</translation>
   </message>
@@ -28483,8 +28485,8 @@ Noch einmal zu lesen schließt die Vektoren, die aus dem jetzigen Text gelernt w
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
-   <source>epoch {epoch:.2f}</source>
-   <translation>Epoche {epoch:.2f}</translation>
+   <source>◆ best of the run by {measure}</source>
+   <translation>◆ bester des Laufs nach: {measure}</translation>
   </message>
   <message>
    <location filename="embviz/gui/training/timeline.py" />
@@ -29766,13 +29768,13 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/query.py" />
-   <source>q is the sum of the words' vectors at length 1, with their signs</source>
-   <translation>q ist die Summe der Vektoren der Wörter mit Länge 1, mit ihren Vorzeichen</translation>
+   <source>Words of rank</source>
+   <translation>Wörter von Rang</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/query.py" />
-   <source>Words of rank</source>
-   <translation>Wörter von Rang</translation>
+   <source>q is the sum of the words' vectors at length 1, with their signs</source>
+   <translation>q ist die Summe der Vektoren der Wörter mit Länge 1, mit ihren Vorzeichen</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/query.py" />
@@ -30028,6 +30030,11 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
+   <source>How often it occurs within the window of this word</source>
+   <translation>Wie oft es im Fenster dieses Wortes steht</translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
    <source>These vectors came without a text</source>
    <translation>Diese Vektoren kamen ohne Text</translation>
   </message>
@@ -30070,16 +30077,6 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/gui/words/why.py" />
    <source>“{chosen}” never occurs near “{word}” in this text.</source>
    <translation>„{chosen}“ steht in diesem Text nie bei „{word}“.</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/why.py" />
-   <source>PMI{one}</source>
-   <translation>PMI{one}</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/why.py" />
-   <source>PMI{other}</source>
-   <translation>PMI{other}</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
@@ -30158,11 +30155,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
-   <source>How often it occurs within the window of this word</source>
-   <translation>Wie oft es im Fenster dieses Wortes steht</translation>
-  </message>
-  <message>
-   <location filename="embviz/gui/words/why.py" />
    <source>contexts seen at least</source>
    <translation>Kontexte mindestens getroffen</translation>
   </message>
@@ -30179,6 +30171,11 @@ They like tezguino and milk after dinner.</translation>
     <numerusform>%n Zeile</numerusform>
     <numerusform>%n Zeilen</numerusform>
    </translation>
+  </message>
+  <message>
+   <location filename="embviz/gui/words/why.py" />
+   <source>PMI {word}</source>
+   <translation>PMI {word}</translation>
   </message>
   <message>
    <location filename="embviz/gui/words/why.py" />
