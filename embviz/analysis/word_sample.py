@@ -23,7 +23,8 @@ class WordSample:
     drawn : bool
         Whether they were drawn at random; the first ones otherwise.
     unusable : int
-        Words whose vector holds nan or infinity: they are not among those looked at.
+        Words whose vector holds nan or infinity, or is zero where directions are asked for: they are not among those
+        looked at.
     """
 
     ids: NDArray[np.int64]
@@ -52,7 +53,9 @@ class WordSample:
         return embedding.vectors[self.ids]
 
 
-def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int = 1) -> WordSample:
+def word_sample(
+    embedding: Embedding, most: int, drawn: bool = False, seed: int = 1, *, directed: bool = False
+) -> WordSample:
     """Return some words: the first, or drawn at random without replacement.
 
     Parameters
@@ -64,6 +67,8 @@ def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int 
     drawn : bool
     seed : int
         The same one draws the same words.
+    directed : bool
+        Leave out zero vectors: they have no direction, so that no cosine says anything about them.
 
     Raises
     ------
@@ -71,6 +76,13 @@ def word_sample(embedding: Embedding, most: int, drawn: bool = False, seed: int 
         When no word has a usable vector.
     """
     usable = np.flatnonzero(np.isfinite(embedding.norms))
+    if directed and len(usable):
+        usable = usable[embedding.norms[usable] > 0]
+        if not len(usable):
+            raise InputError(
+                tr("All vectors are zero, which has no direction."),
+                tr("Open other vectors, or train again at a higher learning rate."),
+            )
     if not len(usable):
         raise InputError(
             tr("No word has a vector of finite numbers."),

@@ -243,7 +243,7 @@ def hubs(
     InputError
         When there are too many words, or fewer than neighbors.
     """
-    sample = word_sample(vectors_given(embedding), words)
+    sample = word_sample(vectors_given(embedding), words, directed=metric == "cosine")
     found = outsiders.hubs(neighbor_graph(sample.vectors(embedding), k, metric, threads=os.cpu_count() or 1))
     return _as(Hubs, found, words=tuple(embedding.words[i] for i in sample.ids), k=k, sample=sample)
 
@@ -295,7 +295,7 @@ def intrinsic_dimension(
     InputError
         When fewer than 20 words have neighbors apart from them.
     """
-    sample = word_sample(vectors_given(embedding), words)
+    sample = word_sample(vectors_given(embedding), words, directed=metric == "cosine")
     rows = sample.vectors(embedding)
     nearest = two_nearest(neighbor_graph(rows, 2, metric, threads=os.cpu_count() or 1))
     return Dimension(nearest, spectrum(rows), sample)

@@ -41,3 +41,16 @@ def test_drawn_words_are_others_each_once_and_the_same_again(embedding):
 def test_no_word_with_a_vector_is_told():
     with pytest.raises(InputError, match="finite"):
         word_sample(Embedding(["a"], [[np.nan]]), 5)
+
+
+def test_zero_vectors_are_left_out_where_directions_are_asked_for(embedding):
+    vectors = embedding.vectors.copy()
+    vectors[[0, 4]] = 0
+    vectors[5] = 1e-30  # short, but with a direction
+    zeros = Embedding(embedding.words, vectors)
+    found = word_sample(zeros, 4, directed=True)
+    assert found.ids.tolist() == [1, 3, 5, 6]
+    assert str(found) == "the 4 most frequent of 20 words, 4 without a usable vector"
+    assert word_sample(zeros, 4).ids.tolist() == [0, 1, 3, 4]
+    with pytest.raises(InputError, match="All vectors are zero"):
+        word_sample(Embedding(["a"], [[0.0]]), 5, directed=True)

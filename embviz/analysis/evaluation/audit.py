@@ -215,7 +215,7 @@ def audit(
         When there are fewer than 50 usable words.
     Cancelled
     """
-    sample = word_sample(embedding, min(words, MOST))
+    sample = word_sample(embedding, min(words, MOST), directed=True)
     if len(sample) < FEWEST:
         raise InputError(
             tr("{words} with usable vectors: too few for an audit.", words=counted(len(sample), "word")),

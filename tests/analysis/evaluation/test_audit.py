@@ -184,3 +184,13 @@ def test_the_values_go_to_programs(found):
     assert list(told) == ["benchmarks", "frequency", "hubs", "isotropy", "associations", "likeness"]
     assert told["benchmarks"]["figures"][0]["interval"] == list(found.part("benchmarks").figures[0].interval)
     assert told["isotropy"]["figures"][0]["interval"] is None
+
+
+def test_zero_vectors_are_no_usable_words():
+    rows = ROWS.copy()
+    rows[::3] = 0
+    told = audit(Embedding(WORDS, rows), ASKED)
+    assert told.facts["Looked at"] == "all 300 words, 100 without a usable vector"
+    rows[49:] = 0
+    with pytest.raises(InputError, match=f"{np.count_nonzero(rows.any(axis=1))} words with usable vectors"):
+        audit(Embedding(WORDS, rows), ASKED)
