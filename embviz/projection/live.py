@@ -13,8 +13,9 @@ from embviz.projection.methods import METHODS, Method, method
 from embviz.projection.options import Options
 from embviz.projection.pca import PcaEngine, PcaOptions, Places
 from embviz.projection.view_scale import ViewScale
+from embviz.projection.zero_vectors import describe_zeros
 from embviz.util.errors import ComputeError
-from embviz.util.language import counted, tr
+from embviz.util.language import tr
 from embviz.util.parallel import all_finite
 from embviz.util.progress import SILENT, Pulse
 from embviz.vectors.neighborhoods import in_range, nearest_in, unit_vectors
@@ -291,12 +292,7 @@ class Layout:
             return tr("Fewer than {fewest} words are laid out by PCA.", fewest=self._how.fewest)
         if getattr(self._options, "metric", "") != "cosine":
             return ""  # zero is a place like any other
-        zero = int(np.count_nonzero(~vectors.any(axis=1)))
-        if not zero:
-            return ""
-        return tr(
-            "{words} with a zero vector, which has no direction: the place means nothing.", words=counted(zero, "word")
-        )
+        return describe_zeros(vectors)
 
     def _choose_engine(self, count: int) -> None:
         few = count < self._how.fewest

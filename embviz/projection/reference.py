@@ -16,6 +16,7 @@ from embviz.projection.engine import Frame
 from embviz.projection.options import Choice, TsneOptions, UmapOptions, check_spread, numbers
 from embviz.projection.process import Task, answer_of
 from embviz.projection.view_scale import ViewScale
+from embviz.projection.zero_vectors import count_zeros, describe_zeros
 from embviz.util.declared import check, declarations_of, declare, declare_like
 from embviz.util.errors import ComputeError, InputError
 from embviz.util.language import counted, tr
@@ -442,7 +443,9 @@ def lay_out(
     count = len(vectors)
     shown = places[:count].copy()
     shown.flags.writeable = False
-    frame = Frame(np.arange(count), shown, 0, answer.divergence, True)
+    # of the others, zero is a place like any other
+    remark = describe_zeros(vectors) if values.get("metric") in ("cosine", "correlation") else ""
+    frame = Frame(np.arange(count), shown, 0, answer.divergence, True, remark=remark)
     if fitted < count:
         answer.parameters["fit_words"] = fitted
     return Reference(
@@ -499,7 +502,7 @@ def _check(
             raise ComputeError(tr("A vector on the map is not a finite number, so it has no place."))
     # openTSNE divides by their lengths
     if how.name == "opentsne" and values.get("metric") == "cosine":
-        zero = int(sum(np.count_nonzero(~some.any(axis=1)) for some in (vectors, further)))
+        zero = count_zeros(vectors) + count_zeros(further)
         if zero:
             raise InputError(
                 tr(

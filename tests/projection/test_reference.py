@@ -230,3 +230,12 @@ def test_the_engines_have_the_defaults_of_their_libraries():
     ):
         assert own[name] == getattr(library, name), name
     assert [how.method for how in ENGINES] == ["umap", "tsne"]
+
+
+@pytest.mark.parametrize(("metric", "said"), [("cosine", "2 words with a zero vector"), ("euclidean", "")])
+def test_words_without_a_direction_are_told_of(vectors, metric, said):
+    blank = vectors.copy()
+    blank[[3, 5]] = 0
+    found = lay_out(blank, "umap-learn", {"metric": metric, "n_epochs": 10, "seed": 1})
+    assert found.frame.remark.startswith(said)
+    assert bool(found.frame.remark) == bool(said)

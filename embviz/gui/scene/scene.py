@@ -180,8 +180,8 @@ class MapScene(QObject):
             shown = f"{made_by.described}. {said(made_by.method, {})}"
         else:
             shown = said(*(self.drawn if len(self.words) else (self.method, self.options)))
-            if self.frame is not None and self.frame.remark:
-                shown = f"{shown} {self.frame.remark}"
+        if self.frame is not None and self.frame.remark:
+            shown = f"{shown} {self.frame.remark}"
         return f"{shown} {self._soft_note}" if self.soft_seen is not None and self.soft_seen.any() else shown
 
     @property
