@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Self, TypedDict, Unpack
 
 from embviz.api.cards import card, some_words
-from embviz.api.given import checked, file_path, quoted, takes
+from embviz.api.given import checked, file_path, progress_given, quoted, takes, whole_given
 from embviz.text import corpus as texts
 from embviz.text import reading
 from embviz.text.preprocessing import Preprocessing, declarations
@@ -106,7 +106,7 @@ class Corpus(texts.Corpus):
                 file_path(path),
                 preprocessing_of(**options),
                 column=column,
-                pulse=Pulse(progress),
+                pulse=Pulse(progress_given(progress)),
                 storage=_storage(memory, cache),
             )
         )
@@ -267,7 +267,8 @@ def toy_world(
     ToyWorld
         The `corpus` and the `truths` to hold its vectors to.
     """
-    told = toy.toy_world(tokens, seed, Pulse(progress))
+    tokens, seed = whole_given(tokens, "tokens"), whole_given(seed, "seed", 0)
+    told = toy.toy_world(tokens, seed, Pulse(progress_given(progress)))
     return ToyWorld(Corpus.of(told.corpus), told.truths)
 
 

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from typing import Unpack
 
 from embviz.api.corpus import TextOptions, preprocessing_of
-from embviz.api.given import takes
+from embviz.api.given import file_path, progress_given, takes
 from embviz.text.preprocessing import Preprocessing, declarations
 from embviz.training import counts
 from embviz.training.cluster.counting import BLOCK, read_shards
@@ -69,11 +69,11 @@ def count_pairs(
     """
     chosen = defaults("glove", window=window, min_count=min_count, max_vocab=max_vocab)
     reading = preprocessing_of(**options)
-    counts.check_target(output)
+    counts.check_target(file_path(output))
     if cluster is not None:
         check_address(cluster)
     blocks = blocks_of(shards, reading, BLOCK, column)
-    pulse = Pulse(progress)
+    pulse = Pulse(progress_given(progress))
     with ExitStack() as stack:
         session: Session | Here = Here()
         if cluster is not None:

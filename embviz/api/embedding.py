@@ -1,6 +1,5 @@
 """Words and their vectors, with the questions that a notebook asks."""
 
-import numbers
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -13,7 +12,7 @@ from embviz.analysis.analogies.analogy import evaluate_expression
 from embviz.analysis.neighborhoods.neighborhood import asked, neighborhood
 from embviz.analysis.neighborhoods.similarity import pairwise
 from embviz.api.cards import RankedWords, card, some_words
-from embviz.api.given import file_path, quoted, spellings
+from embviz.api.given import file_path, progress_given, quoted, spellings, whole_given
 from embviz.util.errors import InputError, WrongKind, WrongValue
 from embviz.util.progress import Pulse
 from embviz.vectors import embedding as vectors_at_rest
@@ -81,9 +80,27 @@ def _numbers(given: ArrayLike) -> NDArray[np.generic]:
     return found
 
 
-def _check_count(k: object) -> None:
-    if isinstance(k, bool) or not isinstance(k, numbers.Integral):
-        raise WrongKind(f"{quoted(k)} was given where the number of words, k, is expected.", "Give a whole number.")
+def _counts(given: ArrayLike) -> NDArray[np.int64]:
+    """Return how often words were seen.
+
+    Raises
+    ------
+    InputError
+        When one is not a whole number from 0 on that 64 bits hold: it would become another number without a word.
+    """
+    cure = "Give a whole number from 0 on for each word, or no counts."
+    try:
+        found = np.asarray(given)
+    except ValueError:
+        raise WrongValue("The counts are no list of numbers.", cure) from None
+    if found.dtype.kind not in "fiu":
+        raise WrongKind(f"The counts are of type {found.dtype}, not whole numbers.", cure)
+    # 2^63 is the first that does not fit; nan fails every comparison
+    wrong = np.argwhere(~((found >= 0) & (found < 2.0**63) & (found == np.trunc(found))))
+    if len(wrong):
+        place = tuple(int(at) for at in wrong[0])
+        raise WrongValue(f"The count of row {place[0] if place else 0} is {found[place]}.", cure)
+    return found.astype(np.int64)
 
 
 class Embedding(vectors_at_rest.Embedding):
@@ -158,7 +175,7 @@ class Embedding(vectors_at_rest.Embedding):
             super().__init__(
                 listed,
                 matrix,
-                None if counts is None else _numbers(counts),
+                None if counts is None else _counts(counts),
                 provenance,
                 subwords,
                 columns,
@@ -190,7 +207,7 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             Names the file, the line or word that is wrong, and what to do.
         """
-        return cls.of(read_vectors(file_path(path), Pulse(progress)))
+        return cls.of(read_vectors(file_path(path), Pulse(progress_given(progress))))
 
     @classmethod
     def of(cls, embedding: vectors_at_rest.Embedding) -> Self:
@@ -225,7 +242,7 @@ class Embedding(vectors_at_rest.Embedding):
             When the ending is not known (lists those that are), a word cannot be held by the format, or the file
             cannot be written.
         """
-        write_vectors(self, file_path(path), Pulse(progress))
+        write_vectors(self, file_path(path), Pulse(progress_given(progress)))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.words)
@@ -273,7 +290,7 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             When a word is missing (offers near spellings), the expression is wrong, or the vector has another length.
         """
-        _check_count(k)
+        k = whole_given(k, "k, the number of words,")
         if isinstance(word, str):
             found = neighborhood(self, {word: 1.0} if word in self else asked(self, word), k, metric)
             return RankedWords(found.words, found.scores, metric)
@@ -337,7 +354,7 @@ class Embedding(vectors_at_rest.Embedding):
         InputError
             When words are missing (names all, with near spellings), or the expression is wrong (says where) or zero.
         """
-        _check_count(k)
+        k = whole_given(k, "k, the number of words,")
         if not isinstance(expression, str):
             raise WrongKind(f"{quoted(expression)} is not an expression.", "Give one text: 'king - man + woman'.")
         if ranking not in ("3cosadd", "3cosmul"):

@@ -8,13 +8,13 @@ import inspect
 import numbers
 import os
 import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 import numpy as np
 
 from embviz.text.corpus import Corpus
-from embviz.util.errors import InputError, WrongKind
+from embviz.util.errors import InputError, WrongKind, WrongValue
 from embviz.vectors.embedding import Embedding
 
 _LONGEST = 60  # letters of a value that are quoted
@@ -93,6 +93,54 @@ def corpus_given(given: object) -> Corpus:
         return given
     cure = "Give a corpus: embviz.Corpus.from_texts([text, ...]), or embviz.Corpus.read(path) of a file."
     raise WrongKind(f"{quoted(given)} was given where a corpus is expected.", cure)
+
+
+def whole_given(given: object, name: str, least: int = 1) -> int:
+    """Return the whole number that was given, whatever type of numpy it came as.
+
+    Parameters
+    ----------
+    given : object
+    name : str
+        Of the argument.
+    least : int
+        What is smaller is refused.
+
+    Raises
+    ------
+    InputError
+        When it is no whole number, and it is a `TypeError` as well; or when it is smaller, and it is a `ValueError`.
+    """
+    if isinstance(given, (bool, np.bool_)) or not isinstance(given, numbers.Integral):
+        raise WrongKind(f"{quoted(given)} was given where {name} is expected.", "Give a whole number.")
+    if given < least:
+        raise WrongValue(f"{name} is {quoted(int(given))}.", f"Give a whole number from {least:,} on.")
+    return int(given)
+
+
+def choice_given(given: object, name: str, choices: Sequence[str]) -> None:
+    """Refuse what is not one of the texts that can be chosen.
+
+    Raises
+    ------
+    InputError
+        Says which there are.
+    """
+    if not isinstance(given, str) or given not in choices:
+        raise WrongValue(f"{name} is {quoted(given)}.", f"Choose {' or '.join(map(repr, choices))}.")
+
+
+def progress_given(given: Any) -> Any:
+    """Return the function that is to be told of progress, or None.
+
+    Raises
+    ------
+    InputError
+        When it cannot be called; it is a `TypeError` as well.
+    """
+    if given is None or callable(given):
+        return given
+    raise WrongKind(f"progress is {quoted(given)}, which cannot be called.", "Give a function, or nothing.")
 
 
 def quoted(value: object) -> str:

@@ -14,7 +14,7 @@ from embviz.analysis.analogies.analogy import directions, places_of
 from embviz.api.beside import labels_by_word, labels_of_column, vectors_to_place
 from embviz.api.coloring import column_of
 from embviz.api.embedding import Embedding
-from embviz.api.given import checked, spellings, takes, vectors_given
+from embviz.api.given import checked, progress_given, spellings, takes, vectors_given
 from embviz.drawing.export.coordinates_table import MapTable
 from embviz.drawing.export.figure import PRINT
 from embviz.drawing.export.map_files import captioned, map_writer
@@ -382,7 +382,7 @@ def project(
     frame = live.project(
         placed.vectors,
         how.name,
-        pulse=Pulse(progress),
+        pulse=Pulse(progress_given(progress)),
         threads=threads or os.cpu_count() or 1,
         directions=directions(chosen.expressions, embedding.index, lambda ids: embedding.vectors[ids]),
         placed=places_of(chosen.chosen_words, placed.index, len(placed)),
@@ -418,6 +418,7 @@ def _reference(
     placed = _on_map(embedding, words)
     options = _chosen(how, {"seed": seed, **given})
     further = _further(embedding, place)
+    progress_given(progress)
     pulse = Pulse(None if progress is None else lambda share, _doing: progress(share))
     found = lay_out(
         placed.vectors,

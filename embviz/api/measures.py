@@ -2,7 +2,7 @@
 
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -24,7 +24,7 @@ from embviz.analysis.neighborhoods import outsiders
 from embviz.analysis.neighborhoods.outsiders import neighbor_graph
 from embviz.analysis.word_sample import WordSample, word_sample
 from embviz.api.cards import card, some_words
-from embviz.api.given import file_path, spellings, vectors_given
+from embviz.api.given import choice_given, file_path, progress_given, quoted, spellings, vectors_given, whole_given
 from embviz.util.errors import InputError, WrongKind
 from embviz.util.progress import Pulse
 from embviz.vectors.embedding import Embedding
@@ -191,7 +191,7 @@ def isotropy(embedding: Embedding, words: int = 10_000) -> Isotropy:
     InputError
         When there is only one word.
     """
-    sample = word_sample(vectors_given(embedding), words)
+    sample = word_sample(vectors_given(embedding), whole_given(words, "words"))
     return _as(Isotropy, directions.isotropy(sample.vectors(embedding)), sample=sample)
 
 
@@ -243,7 +243,9 @@ def hubs(
     InputError
         When there are too many words, or fewer than neighbors.
     """
-    sample = word_sample(vectors_given(embedding), words, directed=metric == "cosine")
+    k = whole_given(k, "k")
+    choice_given(metric, "metric", ("cosine", "euclidean"))
+    sample = word_sample(vectors_given(embedding), whole_given(words, "words"), directed=metric == "cosine")
     found = outsiders.hubs(neighbor_graph(sample.vectors(embedding), k, metric, threads=os.cpu_count() or 1))
     return _as(Hubs, found, words=tuple(embedding.words[i] for i in sample.ids), k=k, sample=sample)
 
@@ -295,7 +297,8 @@ def intrinsic_dimension(
     InputError
         When fewer than 20 words have neighbors apart from them.
     """
-    sample = word_sample(vectors_given(embedding), words, directed=metric == "cosine")
+    choice_given(metric, "metric", ("cosine", "euclidean"))
+    sample = word_sample(vectors_given(embedding), whole_given(words, "words"), directed=metric == "cosine")
     rows = sample.vectors(embedding)
     nearest = two_nearest(neighbor_graph(rows, 2, metric, threads=os.cpu_count() or 1))
     return Dimension(nearest, spectrum(rows), sample)
@@ -343,7 +346,12 @@ def compare(one: Embedding, other: Embedding, *, neighbors: int = 25, words: int
     InputError
         When they have no or too few words in common.
     """
-    found = model_comparison.compare_models(vectors_given(one), vectors_given(other), neighbors=neighbors, most=words)
+    found = model_comparison.compare_models(
+        vectors_given(one),
+        vectors_given(other),
+        neighbors=whole_given(neighbors, "neighbors"),
+        most=whole_given(words, "words"),
+    )
     return _as(Comparison, found)
 
 
@@ -420,6 +428,8 @@ def evaluate(
         When a file cannot be read, the ranking is unknown, or no pair has both its words.
     """
     vectors_given(embedding)
+    restrict = None if restrict is None else whole_given(restrict, "restrict")
+    progress_given(progress)
     if analogies is None and pairs is None:
         raise InputError("There is nothing to judge the vectors by.", "Give analogies, or pairs, or both.")
     table = None
@@ -504,15 +514,20 @@ def audit(
     """
     sections, listed = _sections(analogies), _pairs(pairs)
     questions = report.Questions(sections, _title(analogies), listed, _title(pairs))
-    others = {title: vectors_given(other) for title, other in (against or {}).items()}
+    if against is not None and not isinstance(against, Mapping):
+        raise WrongKind(
+            f"{quoted(against)} was given where vectors to compare with are expected.",
+            "Give a dict: {name: embedding}.",
+        )
+    others = {str(title): vectors_given(other) for title, other in (against or {}).items()}
     found = report.audit(
         vectors_given(embedding),
         questions,
         others,
-        name=name,
-        words=words,
+        name=str(name),
+        words=whole_given(words, "words"),
         threads=os.cpu_count() or 1,
-        pulse=Pulse(progress),
+        pulse=Pulse(progress_given(progress)),
     )
     return Audit(found.name, found.facts, found.parts)
 
@@ -520,13 +535,25 @@ def audit(
 def _sections(given: str | os.PathLike[str] | Sequence[AnalogySection]) -> Sequence[AnalogySection]:
     if isinstance(given, (str, os.PathLike)):
         return bundled_questions() if given == "bundled" else read_questions(given)
-    return tuple(given)
+    sections = tuple(given) if isinstance(given, Iterable) else None
+    if sections is None or not all(isinstance(section, AnalogySection) for section in sections):
+        raise WrongKind(
+            f"{quoted(given)} was given where analogies are expected.",
+            "Give the path of a file, 'bundled', or a list of AnalogySection.",
+        )
+    return sections
 
 
 def _pairs(given: str | os.PathLike[str] | Sequence[tuple[str, str, float]] | None) -> list[WordPair]:
     if given is None:
         return []
-    return read_pairs(given) if isinstance(given, (str, os.PathLike)) else [_pair(pair) for pair in given]
+    if isinstance(given, (str, os.PathLike)):
+        return read_pairs(given)
+    if not isinstance(given, Iterable):
+        raise WrongKind(
+            f"{quoted(given)} was given where word pairs are expected.", "Give the path of a file, or a list of pairs."
+        )
+    return [_pair(pair) for pair in given]
 
 
 def _title(given: object) -> str:

@@ -15,7 +15,7 @@ from embviz.api.cards import card
 from embviz.api.corpus import preprocessing_of
 from embviz.api.embedding import Embedding
 from embviz.api.ensemble import Ensemble
-from embviz.api.given import checked, corpus_given, takes, vectors_given
+from embviz.api.given import checked, corpus_given, progress_given, takes, vectors_given
 from embviz.monitoring.checkpoints import whole_text
 from embviz.text.corpus import Corpus
 from embviz.training import warm_up
@@ -257,6 +257,7 @@ def train(
     """
     if start is not None:
         vectors_given(start)
+    progress_given(progress)
     parameters = _parameters(model, dict(options), start, freeze)
     if repeats != 1 and not isinstance(corpus, Corpus):
         raise InputError("Runs on a cluster are not repeated.", "Leave out repeats, or train on this machine.")
