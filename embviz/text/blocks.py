@@ -13,8 +13,8 @@ _FULL_STOP = "。".encode()
 def utf8_blocks(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Yield UTF-8 in blocks of about a megabyte that end between words.
 
-    A block is cut behind its last blank or line end; in scripts without blanks behind the last ideographic full stop;
-    and where there is none of either, between two characters.
+    A block is cut behind its last blank, tab or line end; in scripts without blanks behind the last ideographic full
+    stop; and where there is none of either, between two characters.
     """
     parts: list[bytes] = []
     size = 0
@@ -37,6 +37,8 @@ def utf8_blocks(chunks: Iterable[bytes]) -> Iterator[bytes]:
 
 def _cut(joined: bytes, begin: int, limit: int) -> int:
     blank = max(joined.rfind(b" ", begin, limit), joined.rfind(b"\n", begin, limit))
+    if blank < 0:  # a word on each line of an old Macintosh, or nothing but tabs
+        blank = max(joined.rfind(b"\r", begin, limit), joined.rfind(b"\t", begin, limit))
     if blank >= 0:
         return blank + 1
     stop = joined.rfind(_FULL_STOP, begin, limit)

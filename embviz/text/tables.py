@@ -25,7 +25,12 @@ def _lines(texts: Iterable[str], name: str, longest: int = _LONGEST_LINE) -> Ite
     """Yield lines with their ends; a line that never ends is refused before it fills the memory."""
     rest = ""
     number = 0
+    old: bool | None = None  # whether only carriage returns end lines, as on an old Macintosh; not known yet
     for text in texts:
+        if old is None and text:
+            old = "\r" in text and "\n" not in text
+        if old:
+            text = text.replace("\r", "\n")
         pieces = (rest + text).split("\n")
         rest = pieces.pop()
         for piece in pieces:

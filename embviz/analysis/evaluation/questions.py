@@ -1,8 +1,9 @@
 """Reads evaluation files, analogy questions and word pairs, and looks up their words ignoring case if needed."""
 
+import io
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -150,7 +151,8 @@ def content_lines(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> Iterat
     try:
         with Path(path).open("rb") as file:
             size = max(1, os.fstat(file.fileno()).st_size)
-            while line := file.readline(_LONGEST_LINE + 1):
+            next_line = _line_reader(file)
+            while line := next_line(_LONGEST_LINE + 1):
                 if number % _LINES_BETWEEN == 0:
                     pulse.beat(min(1.0, file.tell() / size))
                 number += 1
@@ -176,6 +178,15 @@ def content_lines(path: str | os.PathLike[str], pulse: Pulse = SILENT) -> Iterat
         raise InputError(
             tr("{path}, line {number:,} is not UTF-8 text.", path=path, number=number), tr("Save the file as UTF-8.")
         ) from error
+
+
+def _line_reader(file: io.BufferedReader) -> Callable[[int], bytes]:
+    """Return what reads a line of so many bytes at most; on an old Macintosh, carriage returns alone end them."""
+    head = file.peek()
+    if b"\r" not in head or b"\n" in head:
+        return file.readline
+    text = io.TextIOWrapper(file, encoding="latin-1", newline="\r")  # any byte, and back
+    return lambda most: text.readline(most).encode("latin-1")
 
 
 class FoldedWords:

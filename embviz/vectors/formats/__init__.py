@@ -29,7 +29,7 @@ from embviz.vectors.formats import (
     word2vec_binary,
     word2vec_text,
 )
-from embviz.vectors.formats.file import refuse_changed
+from embviz.vectors.formats.file import refuse_changed, with_line_feeds
 from embviz.vectors.formats.packing import PACKINGS, opened, packer, without_packing
 from embviz.vectors.formats.vector_format import DamagedVectors, Reading, VectorFormat
 
@@ -122,7 +122,7 @@ def read_vectors(
     file, rest = opened(path, pulse)
     if file.data[: len(BOM_UTF8)].tobytes() == BOM_UTF8:  # of editors; the first word or number would begin with it
         file = replace(file, data=file.data[len(BOM_UTF8) :])
-    file = replace(file, given=tuple(given), numbered=numbered)
+    file = replace(file, data=with_line_feeds(file.data), given=tuple(given), numbered=numbered)
     reading = Reading(rest, partial)
     # the last format takes what no other knows, and says what is wrong with it
     kind = next((kind for kind in FORMATS if kind.is_content(file)), FORMATS[-1])

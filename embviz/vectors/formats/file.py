@@ -22,6 +22,20 @@ HEAD = 1 << 20  # bytes that are looked at to tell what a file is
 _LESS = tr("Open a file with fewer words or dimensions, or close other programs.")
 
 
+def with_line_feeds(data: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Return a text whose lines end in carriage returns alone, as on an old Macintosh, with line feeds in their place.
+
+    Parameters
+    ----------
+    data : ndarray of uint8, shape (size,)
+        Returned as it is where it is no such text.
+    """
+    head = data[:HEAD].tobytes()
+    if b"\r" not in head or b"\n" in head or b"\0" in head:
+        return data
+    return np.where(data == ord("\r"), np.uint8(ord("\n")), data)
+
+
 @dataclass(frozen=True)
 class MappedFile:
     """A file mapped into memory, not read: pages come when a kernel touches them and go when memory is short.

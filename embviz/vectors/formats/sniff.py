@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from embviz.vectors.formats import FORMATS, endings
-from embviz.vectors.formats.file import MappedFile
+from embviz.vectors.formats.file import MappedFile, with_line_feeds
 from embviz.vectors.formats.packing import peek, without_packing
 from embviz.vectors.formats.text_rows import header_of
 from embviz.vectors.formats.wide_table import holds_vectors
@@ -39,7 +39,8 @@ def looks_like_vectors(path: str | os.PathLike[str]) -> bool:
     if not head:
         return False
     head = head.removeprefix(BOM_UTF8)
-    file = MappedFile(Path(path), np.frombuffer(head, np.uint8), name)
+    file = MappedFile(Path(path), with_line_feeds(np.frombuffer(head, np.uint8)), name)
+    head = file.data.tobytes()
     if any(kind.magic and kind.is_content(file) for kind in FORMATS) or holds_vectors(file):
         return True
     least = _LEAST_NUMBERS

@@ -119,3 +119,12 @@ def test_reading_is_told_and_can_be_given_up(tmp_path):
     assert len(told) == 4
     with pytest.raises(Cancelled):
         read_pairs(path, Pulse(cancelled=lambda: len(told) == 4))
+
+
+def test_carriage_returns_alone_end_lines_too(tmp_path):
+    (tmp_path / "pairs.tsv").write_bytes("# old\rkönig\tqueen\t3\rcat\tdog\t4\r".encode())
+    pairs = read_pairs(tmp_path / "pairs.tsv")
+    assert [(pair.first, pair.second, pair.score) for pair in pairs] == [("könig", "queen", 3.0), ("cat", "dog", 4.0)]
+    (tmp_path / "bad.tsv").write_bytes(b"cat\tdog\t4\r\xff\tdog\t4\r")
+    with pytest.raises(InputError, match="line 2 is not UTF-8"):
+        read_pairs(tmp_path / "bad.tsv")
