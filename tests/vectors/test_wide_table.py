@@ -211,3 +211,20 @@ def test_names_that_run_on():
     # one column that happens to end in a number
     assert dimensions_among(["a", "b", "c1", "count"], [0, 1, 2, 3]) == [0, 1, 2]
     assert dimensions_among(["year", "v1", "v2", "v3"], [0, 1, 2, 3]) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("filled", [1, 2, 3])
+def test_a_dimension_that_is_empty_in_some_rows_is_no_text(tmp_path, filled):
+    rows = [f"word{k},{k},2,{3 if k < filled else ''}" for k in range(4)]
+    path = tmp_path / "v.csv"
+    path.write_text("\n".join(["word,d0,d1,d2", *rows]) + "\n")
+    with pytest.raises(InputError, match=f"line {filled + 2}: column 4 is empty"):
+        read_vectors(path)
+
+
+def test_a_note_that_is_empty_in_some_rows_stays_a_note(tmp_path):
+    path = tmp_path / "v.csv"
+    path.write_text("word,d0,d1,year\na,1,2,1990\nb,2,3,\nc,3,4,\n")
+    found = read_vectors(path)
+    assert found.dimensions == 2
+    assert [column.name for column in found.columns] == ["year"]

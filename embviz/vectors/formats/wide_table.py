@@ -147,6 +147,12 @@ def _reader(lines: Iterable[str], separator: str, quoted: bool) -> Any:
     return csv.reader(lines, delimiter=separator, quoting=csv.QUOTE_MINIMAL if quoted else csv.QUOTE_NONE)
 
 
+def _is_holed(cells: Iterable[str], decimal: str) -> bool:
+    """Return whether a column holds nothing but numbers where it holds anything."""
+    filled = [cell for cell in cells if cell.strip()]
+    return bool(filled) and all(_is_number(cell, decimal) for cell in filled)
+
+
 def _is_number(cell: str, decimal: str) -> bool:
     return is_number((cell.replace(decimal, ".") if decimal != "." else cell).strip().encode("utf-8", "replace"))
 
@@ -198,6 +204,14 @@ def _with_decimal(
     texts = [k for k in range(len(columns)) if k not in numbers]
     headed = first is not None and _is_head(first, numbers, texts, decimal, alone=first is body[0])
     names = [cell.strip() for cell in first] if headed and first is not None else [""] * len(columns)
+    # a dimension that is empty in most rows is told of when it is read, and no text
+    holed = [k for k in texts if _is_holed(columns[k], decimal)] if headed else []
+    if holed:
+        every = sorted([*numbers, *holed])
+        meant = {every[k] for k in running([names[k] for k in every])}
+        if 2 * len(meant.intersection(numbers)) > len(numbers):  # most of the numbers are dimensions
+            numbers = sorted({*numbers, *meant})
+            texts = [k for k in texts if k not in meant]
     known = [k for k, name in enumerate(names) if name.casefold() in WORD_COLUMNS]
     words = texts[word_column([names[k] for k in texts])] if texts else known[0] if known else -1
     numbers = [k for k in numbers if k != words]
