@@ -42,7 +42,8 @@ def nearest(
     -------
     ids : ndarray of int64, shape (top,) or (q, top)
         Best first; equals by rising id, so that the same question always has the same answer. Which they are is
-        decided in float64, as scores are compared in float32.
+        decided in float64, as scores are compared in float32. Dot products below 1e-45, of vectors shorter than 1e-22,
+        are 0 in float32 and equal.
     scores : ndarray of float32, shape (top,) or (q, top)
         Cosines, products or distances.
 
