@@ -6,7 +6,7 @@ from pathlib import Path
 
 from embviz.cli.arguments import add_json, positive
 from embviz.cli.inputs import ENGLISH, vectors_named
-from embviz.cli.outputs import check_folder
+from embviz.cli.outputs import check_apart, check_folder
 from embviz.cli.terminal import Terminal
 from embviz.util.language import counted
 
@@ -44,6 +44,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
     output = Path(arguments.output)
     kind = format_for(output) if arguments.format is None else format_named(arguments.format)
+    check_apart(arguments.output, arguments.input)
     check_folder(arguments.output)
     # a copy for the next opening is of no use here
     embedding = vectors_named(

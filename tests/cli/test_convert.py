@@ -89,3 +89,10 @@ def test_blanks_in_words_that_others_cannot_read_are_told_of(tmp_path, capsys, e
     write_vectors(Embedding(["New York", "paris"], [[1.0, 0.0], [0.0, 1.0]]), source)
     assert main(["convert", str(source), str(tmp_path / f"out{ending}")]) == 0
     assert ("1 word with spaces in them" in capsys.readouterr().err) == warned
+
+
+def test_what_is_read_is_not_written_over(source, capsys):
+    before = source.read_bytes()
+    assert main(["convert", str(source), str(source), "--words", "1"]) == 2
+    assert "would be lost" in capsys.readouterr().err
+    assert source.read_bytes() == before
