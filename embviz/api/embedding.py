@@ -92,7 +92,7 @@ def _counts(given: ArrayLike) -> NDArray[np.int64]:
     try:
         found = np.asarray(given)
     except ValueError:
-        raise WrongValue("The counts are no list of numbers.", cure) from None
+        raise WrongValue("The counts are not a list of numbers.", cure) from None
     if found.dtype.kind not in "fiu":
         raise WrongKind(f"The counts are of type {found.dtype}, not whole numbers.", cure)
     # 2^63 is the first that does not fit; nan fails every comparison
