@@ -305,7 +305,7 @@ class Formula(QWidget):
 
     def __init__(self, stage: LessonState, block: FormulaBlock, name: str) -> None:
         super().__init__()
-        self._stage = stage
+        self._stage, self._after = stage, block.after
         layout = column(self, (0, 4, 0, 4), 2)
         try:
             self.view = FormulaView(name, block.latex, block.said)
@@ -321,6 +321,16 @@ class Formula(QWidget):
         stage.highlight_changed.connect(lambda: self.view.light(stage.highlighted))
         stage.scale_changed.connect(self._rescale)
         self._rescale()
+        if block.after:
+            # its place stays empty: what is below must not move when somebody answers
+            policy = self.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            self.setSizePolicy(policy)
+            stage.numbers_changed.connect(self._follow)
+            self._follow()
+
+    def _follow(self) -> None:
+        self.setVisible(self._after in self._stage.numbers)
 
     def _rescale(self) -> None:
         self.view.set_size(_FORMULA * self._stage.scale)

@@ -10,6 +10,7 @@ r"""Parses the text of a lesson: Markdown with anchors for widgets.
     $$ \key{dot}{u \cdot v} = \sum_i u_i v_i $$
     said: u dot v is the sum over i of u i v i
     source: where the formula comes from
+    after: angle
 
     [[plane]]
     note: Details with more numbers, {length} and {distance}, that are shown on demand.
@@ -28,7 +29,7 @@ r"""Parses the text of a lesson: Markdown with anchors for widgets.
 
 The line that begins with ``= `` makes a question that is answered by a choice before its answer can be read. The
 number ``twice`` of a live part is the key of the right choice, ``grows`` or ``stays``; nothing is judged while it is
-unknown.
+unknown. In the same way a formula with a line ``after:`` is hidden until its number is known: it would tell the answer.
 
 ``english:`` instead of ``workspace:`` opens the English vectors too where nothing is open.
 """
@@ -72,11 +73,19 @@ class MoreText:
 
 @dataclass(frozen=True)
 class FormulaBlock:
-    """A displayed formula: its TeX, its spoken form, its source."""
+    """A displayed formula: its TeX, its spoken form, its source.
+
+    Attributes
+    ----------
+    latex, said, source : str
+    after : str
+        Name of the number without which it is hidden; empty where it is shown at once.
+    """
 
     latex: str
     said: str
     source: str
+    after: str = ""
 
 
 @dataclass(frozen=True)
@@ -154,7 +163,8 @@ class LessonText:
         texts += [block.answer for block in self.blocks if isinstance(block, QuestionBlock)]
         texts += [block.note for block in self.blocks if isinstance(block, WidgetAnchor)]
         results = {block.result for block in self.blocks if isinstance(block, QuestionBlock)} - {""}
-        return frozenset(name for text in texts for name in _PLACE.findall(text)) | results
+        awaited = {block.after for block in self.blocks if isinstance(block, FormulaBlock)} - {""}
+        return frozenset(name for text in texts for name in _PLACE.findall(text)) | results | awaited
 
     def steps(self) -> tuple[tuple[Block, ...], ...]:
         """Split the lesson into steps of one idea each.
@@ -241,7 +251,7 @@ def read_script(text: str, name: str) -> LessonText:
             formula, closed, rest = piece[2:].partition("$$")
             if not closed or not _field(rest, "said"):
                 raise _wrong(name, line, tr("a formula that is not closed by $$, or without its line `said:`"))
-            blocks.append(FormulaBlock(formula.strip(), _field(rest, "said"), _field(rest, "source")))
+            blocks.append(FormulaBlock(formula.strip(), *(_field(rest, each) for each in ("said", "source", "after"))))
         elif found := _ANCHOR.fullmatch(first):
             blocks.append(WidgetAnchor(found[1], _field(piece, "note")))
         elif first.startswith("? "):

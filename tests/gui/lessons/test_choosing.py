@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
 from embviz.gui.lessons.answers import LessonAnswers
+from embviz.gui.lessons.blocks import FormulaView
 from embviz.gui.lessons.choosing.checklist import ITEMS
 from embviz.gui.lessons.choosing.choice import CASE
 from embviz.gui.style.number_text import percent
@@ -69,11 +70,20 @@ def test_each_leaf_can_be_clicked_and_reached_by_keys(show, find, qtbot):
     assert leaves()[-2].title in part.tree.accessibleName()
 
 
+def _formula(body, said):
+    return next(each for each in body.findChildren(FormulaView) if said in each.accessibleName())
+
+
 def test_memory_of_a_batch(body, show, find, qtbot):
     part = show("memory")
-    assert not part.readouts.value("claimed")
+    # neither the formula nor the rows tell what is multiplied before somebody has answered
+    formula = _formula(body, "V times D times P")
+    assert not formula.isVisible()
+    assert not part.readouts.isVisible()
     _click(qtbot, find("choosing.memory_guess.times"))
     assert find("choosing.memory_guess.told").text() == "You said: 64 times as much · Found: Hardly more"
+    assert formula.isVisible()
+    assert part.readouts.isVisible()
     find("choosing.model").setCurrentText("GPT-2 small")
     _click(qtbot, find("choosing.precision.int8"))
     find("choosing.batch").setValue(256)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from scipy.spatial.distance import cosine
 
 from embviz.gui.lessons.answers import LessonAnswers
+from embviz.gui.lessons.blocks import FormulaView
 from embviz.gui.lessons.counting import longer
 from embviz.teaching.small_text.counting import (
     METHODS,
@@ -146,13 +147,18 @@ def test_five_methods_side_by_side(see, find, qtbot):
     assert table.cell(0, METHODS.index("skipgram")).text == "dog"
 
 
-def test_products_come_near_the_logarithms(see, find, qtbot, lab):
+def test_products_come_near_the_logarithms(body, see, find, qtbot, lab):
     part = see("products")
     assert part.plot.plot.message == "Answer first."
     assert find("counting.products_readouts").value("pairs") == ""
+    formula = next(each for each in body.findChildren(FormulaView) if "w i and c j" in each.accessibleName())
+    # either would tell the answer
+    assert not formula.isVisible()
+    assert not part.plot._series
     qtbot.mouseClick(find("counting.products_guess.rough"), CLICK)
     qtbot.waitUntil(lambda: "Found: They become equal" in find("counting.products_guess.told").text(), timeout=LONG)
     assert part.plot.plot.message == ""
+    assert formula.isVisible()
     qtbot.waitUntil(lambda: find("counting.products_readouts").value("pairs") != "", timeout=LONG)
     asked = asked_products(TEXT)
     met = np.isfinite(asked)

@@ -58,7 +58,7 @@ def _frame(block):
         case Heading():
             return "heading", block.further
         case FormulaBlock():
-            return "formula", LATEX_WORDS.sub("words", block.latex), bool(block.source)
+            return "formula", LATEX_WORDS.sub("words", block.latex), bool(block.source), block.after
         case WidgetAnchor():
             return "part", block.name, sorted(PLACE.findall(block.note))
         case PageLink():

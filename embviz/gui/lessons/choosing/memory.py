@@ -106,6 +106,8 @@ class MemoryPart(LessonWidget):
                 "claimed": bytes_in_words(now.claimed),
             }
         self.readouts.show_values(shown)
+        # the names of the rows say what is multiplied
+        self.readouts.setVisible(answered)
         for control in (self._model, self._kind, self._batch):
             control.setEnabled(answered)
         if not answered:

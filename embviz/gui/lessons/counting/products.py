@@ -26,11 +26,12 @@ KIND = "products of the lesson"
 DECAYS, DIMENSIONS = (0.1, 0.02, 0.001), (2, 8, 48)
 _EPOCHS, _TALL = 1000, 300
 _LINE, _ROUGH = 0.99, 0.5  # correlations above which both are equal, or roughly so
-_LOW, _HIGH = -4.0, 4.0
 
 
 class ProductsPart(LessonWidget):
     """One point for each pair of words that meet: what is asked of its product, and the product that was learned."""
+
+    PROVIDES = ("products_agreement",)
 
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
@@ -109,10 +110,11 @@ class ProductsPart(LessonWidget):
             self._clear()
 
     def _clear(self) -> None:
-        ends = np.array([_LOW, _HIGH])
-        self.plot.set_series((Series(tr("equal"), ends, ends, dashed=True, color=1),))
+        # without the line of equal values, which is one of the answers
+        self.plot.set_series(())
         self.plot.set_notice("" if self.guess.choice else tr("Answer first."))
         self.readouts.show_values({})
+        self.stage.clear_values(*self.PROVIDES)
 
     def _begin(self) -> None:
         self._stale = not self.isVisible()
@@ -138,6 +140,7 @@ class ProductsPart(LessonWidget):
         agreement = float(np.corrcoef(counted, learned)[0, 1]) if len(counted) > 2 else math.nan
         if (decay, dimensions) == (DECAYS[-1], DIMENSIONS[-1]):
             self.guess.show_result("line" if agreement > _LINE else "rough" if agreement > _ROUGH else "none")
+        self.stage.set_values(products_agreement=signed(agreement, 3))
         self.readouts.show_values(
             {
                 "correlation": signed(agreement, 3),
