@@ -1,6 +1,6 @@
 """Records the runs that the lessons on training and on dimensions show at once.
 
-They are written to resources/phases/recorded.json and resources/dimensions/recorded.json.
+They are written to resources/phases/recorded.json, resources/phases/words.json and resources/dimensions/recorded.json.
 
 Usage: python packaging/training_runs.py. Nothing is fetched: the texts are the toy world's.
 """
@@ -10,6 +10,7 @@ from pathlib import Path
 from embviz.gui.lessons.dimensions.overfitting import DEFAULT_TEXT, OverfittingPart
 from embviz.gui.lessons.phases.practice import WARM_UP, judge_of, parameters, small_world
 from embviz.gui.lessons.phases.rates import RATES
+from embviz.gui.lessons.phases.recorded_words import measure_words, save_words
 from embviz.gui.lessons.phases.schedules import NAMES, schedule
 from embviz.gui.lessons.phases.steps import RATES as STEP_RATES
 from embviz.gui.lessons.phases.steps import LengthsPart
@@ -32,6 +33,8 @@ def main() -> None:
         "schedules": {name: run_short(world.corpus, parameters(**schedule(name, WARM_UP)), judge) for name in NAMES},
         "rates": {f"{rate:g}": run_short(world.corpus, parameters(learning_rate=rate), judge) for rate in RATES},
     }
+    (TO / "phases").mkdir(exist_ok=True)
+    save_words(measure_words(runs["run"]["run"].vectors), TO / "phases" / "words.json")
     text = toy_world(DEFAULT_TEXT).corpus
     fitted = {str(d): run_short(text, OverfittingPart.parameters_at(d)) for d in OverfittingPart.TRIED}
     for lesson, found in (("phases", runs), ("dimensions", {"overfitting": fitted})):

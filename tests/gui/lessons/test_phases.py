@@ -3,6 +3,7 @@
 import itertools
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,8 +12,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel
 
 from embviz.gui.lessons.phases import practice, steps
-from embviz.gui.lessons.phases.practice import EPOCHS, KEYS, judge_of, parameters, small_world
+from embviz.gui.lessons.phases.practice import EPOCHS, KEYS, Followed, judge_of, parameters, small_world
 from embviz.gui.lessons.phases.rates import RATES, verdict
+from embviz.gui.lessons.phases.recorded_words import NEAR_WORD, epochs_shown, measure_words, read_words, save_words
 from embviz.gui.lessons.phases.run import KIND
 from embviz.gui.style.number_text import raised, significant
 from embviz.monitoring.phases import find_phases
@@ -404,9 +406,9 @@ def test_all_parts_open_with_recorded_runs(body, find, qtbot, lab):
 def test_a_recorded_run_is_made_again_where_its_vectors_are_seen(body, find, qtbot, lab):
     practice = body.parts["run"].practice
     qtbot.waitUntil(lambda: practice.run is not None and not lab.jobs.busy(), timeout=LONG)
-    # no heading over nothing, no axes without curves
-    assert not find("phases.nearest").isVisible()
-    assert not find("phases.turns").isVisible()
+    # what was recorded is there at once
+    assert find("phases.nearest").rows.rowCount() == 5
+    assert body.stage.numbers["turn_first"]
     lab.page._stack.currentWidget().ensureWidgetVisible(body.parts["nearest"], 50, 400)
     qtbot.waitUntil(lambda: practice.run.ended and len(practice.run.vectors) == EPOCHS + 1, timeout=LONG)
     assert find("phases.nearest").rows.rowCount() == 5
@@ -414,6 +416,22 @@ def test_a_recorded_run_is_made_again_where_its_vectors_are_seen(body, find, qtb
     assert find("phases.turns").isVisible()
     assert not find("phases.nearest_awaited").isVisible()
     assert body.stage.numbers["turn_first"]
+
+
+@pytest.mark.usefixtures("as_recorded")
+def test_recorded_words_are_not_shown_for_other_words_or_schedules(body, find, qtbot, lab):
+    practice = body.parts["run"].practice
+    qtbot.waitUntil(lambda: practice.run is not None and not lab.jobs.busy(), timeout=LONG)
+    assert find("phases.nearest").isVisibleTo(body)
+    find("phases.word").setText("queen")
+    assert not find("phases.nearest").isVisibleTo(body)
+    find("phases.word").setText("king")
+    assert find("phases.nearest").isVisibleTo(body)
+    find("phases.span").setValue(2)
+    assert not find("phases.turns").isVisibleTo(body)
+    other = replace(practice.run, parameters=parameters(schedule="constant"))
+    practice.take(Followed(other, practice.followed.phases))
+    assert not find("phases.nearest").isVisibleTo(body)
 
 
 @pytest.mark.usefixtures("as_recorded")
@@ -440,3 +458,25 @@ def test_who_has_trained_does_not_get_the_recorded_run(body, find, qtbot, lab):
     practice = body.parts["run"].practice
     qtbot.waitUntil(lambda: practice.run is not None and practice.run.ended and not lab.jobs.busy(), timeout=LONG)
     assert len(practice.run.vectors) == EPOCHS + 1
+
+
+def test_recorded_words_are_those_of_the_run(monkeypatch, tmp_path):
+    monkeypatch.undo()  # the whole text
+    small_world.cache_clear()
+    world = small_world()
+    vectors = run_short(world.corpus, parameters(), None, every=True).vectors
+    kept, found = read_words(asset("phases", "words.json")), measure_words(vectors)
+    assert len(kept.neighbors) == len(found.neighbors) == len(epochs_shown(EPOCHS))
+    at = vectors[-1].words.index(NEAR_WORD)
+    for epoch, column in zip(epochs_shown(EPOCHS), kept.neighbors, strict=True):
+        unit = vectors[epoch].vectors / np.linalg.norm(vectors[epoch].vectors, axis=1, keepdims=True)
+        cosines = dict(zip(vectors[epoch].words, unit @ unit[at], strict=True))
+        assert [cosine for _, cosine in column] == pytest.approx([cosines[word] for word, _ in column], abs=0.02)
+    assert kept.own == pytest.approx(found.own, abs=0.02)
+    assert kept.mean == pytest.approx(found.mean, abs=0.02)
+    save_words(found, tmp_path / "words.json")
+    again = read_words(tmp_path / "words.json")
+    assert again.mean == pytest.approx(found.mean, abs=1e-3)
+    assert [[word for word, _ in each] for each in again.neighbors] == [
+        [word for word, _ in each] for each in found.neighbors
+    ]

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLineEdit, QVBoxLa
 from embviz.gui.files.tables import Cell, Column, Table, table_text
 from embviz.gui.lessons.phases.awaited import AwaitedRun
 from embviz.gui.lessons.phases.practice import EPOCHS, FIRST, LAW_NAMES, RATE, Followed, Practice, found_in
+from embviz.gui.lessons.phases.recorded_words import NEAR_WORD, NEIGHBORS, Neighbors, epochs_shown, neighbors_over
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import Band, BandedPlot
 from embviz.gui.lessons.widgets.stage_table import StageTable
@@ -214,9 +215,6 @@ def _rest(followed: Followed) -> str:
     )
 
 
-_WORD = "king"
-_NEIGHBORS = 5
-_EPOCHS = (0, 1, 2, 4, 8)  # columns beside the last epoch: later ones hardly differ
 _ROWS_SHOWN = 8
 _IN_TABLE = (
     ("loss", tr("Loss"), 3),
@@ -262,13 +260,13 @@ class NearestPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
-        self._word = QLineEdit(_WORD)
+        self._word = QLineEdit(NEAR_WORD)
         self._word.setObjectName("phases.word")
         self._word.setAccessibleName(tr("Word whose neighbors are shown"))
         set_scaled_size(self._word, maximum_width=200)
         self._complaint = InlineMessage("phases.word_message")
         self.table = StageTable(
-            stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr("Epoch 0")),), _NEIGHBORS
+            stage, "phases.nearest", tr("Nearest words over the run"), (Column(tr("Epoch 0")),), NEIGHBORS
         )
         self.table.entered.connect(lambda at: stage.highlight([self._keys[at.column()]]))
         self._run_line = AwaitedRun(self.practice, "phases.nearest")
@@ -280,6 +278,7 @@ class NearestPart(LessonWidget):
         layout.addWidget(self.table)
         self._keys: list[str] = [""]
         self._heads: tuple[str, ...] = ()
+        self._recorded: Followed | None = None  # what is shown
         self._word.textChanged.connect(self._show)
         self._complaint.chosen.connect(self._word.setText)
         self.practice.changed.connect(self._follow)
@@ -292,28 +291,30 @@ class NearestPart(LessonWidget):
 
     def _follow(self) -> None:
         # neighbors are computed once, not at each epoch
-        if self.practice.has_vectors:
+        recorded = self.practice.recorded
+        if self.practice.has_vectors or recorded is not self._recorded:
             self._show()
 
     def _moments(self, followed: Followed) -> list[tuple[int, str, str]]:
         """Return indices of epochs, each with its heading and the name of its phase."""
         last = len(followed.run.epochs) - 1
         found = []
-        for at in sorted({min(epoch, last) for epoch in (*_EPOCHS, last)}):
+        for at in epochs_shown(last):
             key = next((band.key for band in followed.bands if at and band.start <= at <= band.end), "")
             found.append((at, tr("Epoch {epoch}", epoch=at), key))
         return found
 
     def _show(self) -> None:
-        from embviz.vectors.neighbors import nearest
-
-        followed = self.practice.followed
+        word, followed = self._word.text().strip().lower(), self.practice.followed
+        self._recorded = recorded = self.practice.recorded
         self._complaint.show_note("")
-        self.table.setVisible(self.practice.has_vectors)
+        by_record = recorded is not None and word == NEAR_WORD
+        self.table.setVisible(self.practice.has_vectors or by_record)
+        if recorded is not None and recorded.words is not None and by_record:
+            self._show_columns(word, self._moments(recorded), recorded.words.neighbors)
+            return
         if followed is None or not self.practice.has_vectors:
             return
-        moments = self._moments(followed)
-        word = self._word.text().strip().lower()
         vectors = followed.run.vectors
         at = vectors[-1].get(word)
         if at is None:
@@ -324,11 +325,10 @@ class NearestPart(LessonWidget):
             )
             self.table.rows.show([])
             return
-        columns = []
-        for moment, _, _ in moments:
-            embedding = vectors[moment]
-            ids, cosines = nearest(embedding, embedding.vectors[at], _NEIGHBORS, exclude=(at,))
-            columns.append([(embedding.words[k], float(c)) for k, c in zip(ids, cosines, strict=True)])
+        moments = self._moments(followed)
+        self._show_columns(word, moments, neighbors_over(vectors, at, [moment for moment, _, _ in moments]))
+
+    def _show_columns(self, word: str, moments: list[tuple[int, str, str]], columns: "tuple[Neighbors, ...]") -> None:
         self._keys = [key for _, _, key in moments]
         heads = tuple(head for _, head, _ in moments)
         if heads != self._heads:
@@ -347,7 +347,7 @@ class NearestPart(LessonWidget):
             near_first=", ".join(map(isolated, first[:3])),
             near_last=", ".join(map(isolated, last[:3])),
             near_epoch=str(moments[-2][0]),
-            near_kept=tr("{set} of the {neighbors}", set=len(set(early) & set(last)), neighbors=_NEIGHBORS),
+            near_kept=tr("{set} of the {neighbors}", set=len(set(early) & set(last)), neighbors=NEIGHBORS),
         )
 
 

@@ -14,6 +14,7 @@ from embviz.util.language import inside, tr
 from embviz.util.progress import Pulse
 
 if TYPE_CHECKING:
+    from embviz.gui.lessons.phases.recorded_words import RecordedWords
     from embviz.monitoring.phases import Phase
     from embviz.monitoring.short_run import Judge, ShortRun
     from embviz.text.toy.world import ToyWorld
@@ -73,6 +74,7 @@ class Followed:
 
     run: "ShortRun"
     phases: "tuple[Phase, ...]"
+    words: "RecordedWords | None" = None  # of a recorded run
 
     @property
     def bands(self) -> list[Band]:
@@ -127,6 +129,7 @@ class Practice(QObject):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.followed: Followed | None = None
+        self._recorded: Followed | None = None
         self.warm_up = WARM_UP
         self.running = False
         self._asked = False
@@ -140,6 +143,13 @@ class Practice(QObject):
     def has_vectors(self) -> bool:
         """Whether the run has ended, and the vectors of all its epochs are known."""
         return self.run is not None and self.run.ended and bool(self.run.vectors)
+
+    @property
+    def recorded(self) -> Followed | None:
+        """The recorded run, while it stands for the vectors of a run with the same parameters."""
+        if self.has_vectors or self._recorded is None or self.run is None:
+            return None
+        return self._recorded if self.run.parameters == self._recorded.run.parameters else None
 
     def set_running(self, running: bool) -> None:
         """Return whether the run goes on."""
@@ -155,4 +165,6 @@ class Practice(QObject):
     def take(self, followed: Followed) -> None:
         """Set the run, or its next state."""
         self.followed = followed
+        if followed.words is not None:
+            self._recorded = followed
         self.changed.emit()

@@ -22,12 +22,14 @@ from embviz.gui.lessons.phases.practice import (
     parameters,
     small_world,
 )
+from embviz.gui.lessons.phases.recorded_words import read_words
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.recorded_first import recorded, show_recorded
 from embviz.gui.widgets.charts.line_plot import Series
 from embviz.gui.widgets.layouts import combo_box, label
 from embviz.gui.widgets.measure_line import MeasurementToolbar
+from embviz.util.assets import asset
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -103,7 +105,7 @@ class RunPart(LessonWidget):
 
         def read() -> Followed:
             run = recorded("phases", "run", told)["run"]
-            return Followed(run, run.phases())
+            return Followed(run, run.phases(), read_words(asset("phases", "words.json")))
 
         show_recorded(stage, self._line, f"recorded {KIND}", read, self._take)
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from embviz.gui.lessons.phases.awaited import AwaitedRun
-from embviz.gui.lessons.phases.practice import LANE, Practice, parameters, small_world
+from embviz.gui.lessons.phases.practice import LANE, Followed, Practice, parameters, small_world
+from embviz.gui.lessons.phases.recorded_words import SAMPLE, TURN_WORD, turns_over
 from embviz.gui.lessons.stage import LessonState, LessonWidget
 from embviz.gui.lessons.widgets.banded_plot import BandedPlot
 from embviz.gui.lessons.widgets.readouts import Value, ValueTable
@@ -23,7 +24,7 @@ from embviz.gui.widgets.inputs.input_error import InlineMessage
 from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import combo_box, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
-from embviz.teaching.training_steps import claimed_step, power_of, turns
+from embviz.teaching.training_steps import claimed_step, power_of
 from embviz.util.language import tr
 
 if TYPE_CHECKING:
@@ -143,8 +144,6 @@ class LengthsPart(RunsByDimension):
         )
 
 
-_WORD = "king"
-_SAMPLE = 300  # words whose mean is drawn
 _MOST_SPAN = 10
 
 
@@ -156,7 +155,7 @@ class TurnsPart(LessonWidget):
     def __init__(self, stage: LessonState) -> None:
         super().__init__(stage)
         self.practice = stage.share(Practice)
-        self._word = QLineEdit(_WORD)
+        self._word = QLineEdit(TURN_WORD)
         self._word.setObjectName("phases.turn_word")
         self._word.setAccessibleName(tr("Word whose moves are shown"))
         set_scaled_size(self._word, maximum_width=200)
@@ -175,6 +174,7 @@ class TurnsPart(LessonWidget):
             ),
         )
         self._said = label("", "muted", wrap=True, name="phases.turns_said")
+        self._recorded: Followed | None = None  # what is shown
         self._run_line = AwaitedRun(self.practice, "phases.turns")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -213,7 +213,8 @@ class TurnsPart(LessonWidget):
 
     def _follow(self) -> None:
         # as the neighbors, when the run has ended
-        if self.practice.has_vectors:
+        recorded = self.practice.recorded
+        if self.practice.has_vectors or recorded is not self._recorded:
             self._show()
 
     def _empty(self, note: str) -> None:
@@ -225,13 +226,19 @@ class TurnsPart(LessonWidget):
 
     def _show(self) -> None:
         run = self.practice.run
-        drawn = self.practice.has_vectors and run is not None and len(run.vectors) > 2 * _MOST_SPAN
-        self._shown.setVisible(drawn)
-        self._said.setVisible(drawn)
-        if run is None or not drawn:
+        word, span = self._word.text().strip().lower(), self._span.value()
+        self._recorded = recorded = self.practice.recorded
+        by_record = recorded is not None and word == TURN_WORD and span == 1
+        has = self.practice.has_vectors and run is not None and len(run.vectors) > 2 * _MOST_SPAN
+        self._shown.setVisible(has or by_record)
+        self._said.setVisible(has or by_record)
+        if recorded is not None and recorded.words is not None and by_record:
+            self._complaint.show_note("")
+            self._draw(word, span, len(recorded.run.epochs) - 1, recorded.words.own, recorded.words.mean)
+            return
+        if run is None or not has:
             self._empty("")
             return
-        word, span = self._word.text().strip().lower(), self._span.value()
         at = run.vectors[-1].get(word)
         if at is None:
             words = len(run.vectors[-1])
@@ -240,21 +247,20 @@ class TurnsPart(LessonWidget):
             )
             return
         self._complaint.show_note("")
-        sample = np.linspace(0, len(run.vectors[-1]) - 1, _SAMPLE).astype(int)
-        rows = [at, *sample]
-        cosines = turns(np.stack([moment.vectors[rows] for moment in run.vectors]), span)
-        own, mean = cosines[:, 0], np.nanmean(cosines[:, 1:], axis=1)
+        self._draw(word, span, len(run.epochs) - 1, *turns_over(run.vectors, at, span))
+
+    def _draw(self, word: str, span: int, last: int, own: "NDArray[np.float64]", mean: "NDArray[np.float64]") -> None:
         # where one move ends and the next begins
         epochs = span * np.arange(1.0, len(own) + 1)
-        level = np.array([0.0, float(len(run.epochs) - 1)])
+        level = np.array([0.0, float(last)])
         self.plot.set_series(
             [
                 Series(word, epochs, own, points=True, color=0),
-                Series(tr("mean of {words} words", words=_SAMPLE), epochs, mean, color=1),
+                Series(tr("mean of {words} words", words=SAMPLE), epochs, mean, color=1),
                 Series(tr("random moves"), level, np.zeros(2), dashed=True, color=3),
                 Series(tr("jumps around one place"), level, np.full(2, -0.5), dashed=True, color=2),
             ],
-            x_limits=(0, len(run.epochs) - 1),
+            x_limits=(0, last),
             y_limits=(-1, 1),
         )
         self.readouts.show_values(
