@@ -38,7 +38,7 @@ TELLING = {
     "contrast": r"find each other|any matrix fail|determine the rotation",
     "write": r"share of the thunder|no word leans",
     "context": r"one word gets? nearly all",
-    "counting": r"GloVe differs",
+    "counting": r"GloVe differs|prediction is a count|table of counts",
     "choosing": r"stored only once|student be better|not best to let all",
 }
 
