@@ -347,8 +347,8 @@
    <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/query.py" />
-   <location filename="embviz/projection/live.py" />
    <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/zero_vectors.py" />
    <location filename="embviz/vectors/formats/arrow_table.py" />
    <location filename="embviz/vectors/formats/assembling.py" />
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
@@ -1535,6 +1535,16 @@
    <location filename="embviz/analysis/word_sample.py" />
    <source>Choose a wider range of ranks or counts.</source>
    <translation>اختر مدى أوسع للرتب أو لأعداد المرات.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>All vectors are zero, which has no direction.</source>
+   <translation>كل المتجهات صفرية، والصفر لا اتجاه له.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>Open other vectors, or train again at a higher learning rate.</source>
+   <translation>افتح متجهات أخرى، أو درّب من جديد بمعدل تعلّم أعلى.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
@@ -30856,11 +30866,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/live.py" />
-   <source>{words} with a zero vector, which has no direction: the place means nothing.</source>
-   <translation>{words} بمتجه صفري لا يشير إلى أي اتجاه: مكانها على الخريطة لا يعني شيئًا.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/live.py" />
    <source>Fewer than {fewest} words are laid out by PCA.</source>
    <translation>أقل من {fewest} كلمات تُرتَّب بطريقة PCA.</translation>
   </message>
@@ -31544,6 +31549,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/tsne.py" />
    <source>Choose another way of repulsion, or show fewer words.</source>
    <translation>اختر طريقة تنافر أخرى، أو اعرض كلمات أقل.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/zero_vectors.py" />
+   <source>{words} with a zero vector, which has no direction: the place means nothing.</source>
+   <translation>{words} بمتجه صفري لا يشير إلى أي اتجاه: مكانها على الخريطة لا يعني شيئًا.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />

@@ -347,8 +347,8 @@
    <location filename="embviz/gui/story/page_export.py" />
    <location filename="embviz/gui/text/page.py" />
    <location filename="embviz/gui/words/query.py" />
-   <location filename="embviz/projection/live.py" />
    <location filename="embviz/projection/reference.py" />
+   <location filename="embviz/projection/zero_vectors.py" />
    <location filename="embviz/vectors/formats/arrow_table.py" />
    <location filename="embviz/vectors/formats/assembling.py" />
    <location filename="embviz/vectors/formats/word2vec_binary.py" />
@@ -1515,6 +1515,16 @@
    <location filename="embviz/analysis/word_sample.py" />
    <source>Choose a wider range of ranks or counts.</source>
    <translation>Wählen Sie einen weiteren Bereich von Rängen oder Anzahlen.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>All vectors are zero, which has no direction.</source>
+   <translation>Alle Vektoren sind null; null hat keine Richtung.</translation>
+  </message>
+  <message>
+   <location filename="embviz/analysis/word_sample.py" />
+   <source>Open other vectors, or train again at a higher learning rate.</source>
+   <translation>Öffnen Sie andere Vektoren, oder trainieren Sie erneut mit einer höheren Lernrate.</translation>
   </message>
   <message>
    <location filename="embviz/analysis/word_sample.py" />
@@ -30656,11 +30666,6 @@ They like tezguino and milk after dinner.</translation>
   </message>
   <message>
    <location filename="embviz/projection/live.py" />
-   <source>{words} with a zero vector, which has no direction: the place means nothing.</source>
-   <translation>{words} mit Nullvektor, der keine Richtung hat: Der Ort bedeutet nichts.</translation>
-  </message>
-  <message>
-   <location filename="embviz/projection/live.py" />
    <source>Fewer than {fewest} words are laid out by PCA.</source>
    <translation>Weniger als {fewest} Wörter werden mit PCA angeordnet.</translation>
   </message>
@@ -31344,6 +31349,11 @@ They like tezguino and milk after dinner.</translation>
    <location filename="embviz/projection/tsne.py" />
    <source>Choose another way of repulsion, or show fewer words.</source>
    <translation>Wählen Sie eine andere Art der Abstoßung, oder zeigen Sie weniger Wörter.</translation>
+  </message>
+  <message>
+   <location filename="embviz/projection/zero_vectors.py" />
+   <source>{words} with a zero vector, which has no direction: the place means nothing.</source>
+   <translation>{words} mit Nullvektor, der keine Richtung hat: Der Ort bedeutet nichts.</translation>
   </message>
   <message>
    <location filename="embviz/projects/archive_reading.py" />
