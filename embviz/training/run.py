@@ -72,6 +72,8 @@ class TrainingRun:
         As trained on.
     held_out : Corpus or None
         The held-out text.
+    learner : Learner
+        The model: its matrices, rates and sums of the loss. Read-only.
     control : RunControl
         Pauses, stops or cancels the run, from any thread.
     history : list of Progress
@@ -119,8 +121,8 @@ class TrainingRun:
         self.steadied: tuple[Steadied, ...] = ()
         self._watchdog: Watchdog | None = None
         self._newest_move: WordMove | None = None
-        self._learner = self._make_learner()
-        self.loss_definition = self._learner.loss_definition
+        self.learner = self._make_learner()
+        self.loss_definition = self.learner.loss_definition
         self._ready = False
         self._pieces = WorkPieces(0, self.start.pieces)
         self._elapsed = self.history[-1].elapsed if self.history else 0.0
@@ -162,7 +164,7 @@ class TrainingRun:
         """Whether anything was learned: else the vectors are those that the run began with."""
         if not self._ready or not self._pieces.taken:
             return False
-        return self.start.pieces > 0 or self.start.epoch is not None or bool(self._learner.tally[:, PREDICTIONS].any())
+        return self.start.pieces > 0 or self.start.epoch is not None or bool(self.learner.tally[:, PREDICTIONS].any())
 
     def execute(self, on_progress: Callable[[Progress], None] | None = None) -> None:
         """Train until all epochs are done or the run is stopped. Blocks; for one thread at a time.
@@ -189,17 +191,17 @@ class TrainingRun:
         try:
             if not self._ready:
                 self._prepare()
-                self.loss_definition = self._learner.loss_definition
+                self.loss_definition = self.learner.loss_definition
                 self._ready = True
             self._announce(tr("Training"))
-            self._learner.begin_epochs(self.parameters.epochs)
-            self._pieces.total = self._learner.slices * self.parameters.epochs
+            self.learner.begin_epochs(self.parameters.epochs)
+            self._pieces.total = self.learner.slices * self.parameters.epochs
             # a run may start with more epochs done than its parameters ask for
             self._pieces.taken = min(self._pieces.taken, self._pieces.total)
             self._watch_over()
             begun = self._pieces.taken
             self._learn(on_progress or _ignore)
-            if begun == 0 < self._pieces.taken and self.finished and not self._learner.tally[:, PREDICTIONS].any():
+            if begun == 0 < self._pieces.taken and self.finished and not self.learner.tally[:, PREDICTIONS].any():
                 raise InputError(
                     tr("Nothing could be learned: all words of so short a text were skipped at random."),
                     tr("Switch subsampling off (0), or open a longer text."),
@@ -254,14 +256,14 @@ class TrainingRun:
         wanted = np.arange(min(ids, len(self.vocabulary))) if isinstance(ids, int) else np.asarray(ids, dtype=np.int64)
         if not self._ready and wanted.max(initial=0) >= self._initialized:
             return None
-        vectors = self._learner.vectors(wanted)
+        vectors = self.learner.vectors(wanted)
         vectors.flags.writeable = False
-        return Snapshot(int(self._learner.tally[:, UNITS].sum()), wanted, vectors)
+        return Snapshot(int(self.learner.tally[:, UNITS].sum()), wanted, vectors)
 
     @property
     def _initialized(self) -> int:
         """How many words have random vectors already while the rest is being prepared."""
-        learner, start = self._learner, self.start
+        learner, start = self.learner, self.start
         known = start.embedding is not None or start.state is not None  # these are put in at the end
         if known or self.control.cancelled or not isinstance(learner, InitializingLearner):
             return 0
@@ -285,7 +287,7 @@ class TrainingRun:
         if not self._ready:
             raise InputError(tr("There are no vectors yet."), tr("Start the training first."))
         everyone = np.arange(len(self.vocabulary))
-        vectors = self._learner.vectors(everyone) if state is None else self._learner.vectors_in(state)
+        vectors = self.learner.vectors(everyone) if state is None else self.learner.vectors_in(state)
         made = Embedding(
             self.vocabulary.words,
             vectors,
@@ -299,25 +301,25 @@ class TrainingRun:
 
     def state(self) -> State | None:
         """Return copies of all trained values, None while there are none. May be called from any thread."""
-        return self._learner.state() if self._ready else None
+        return self.learner.state() if self._ready else None
 
     def vectors_in(self, state: State) -> NDArray[np.float32]:
         """Return the vectors of all words in a state of this run, shape (V, d)."""
-        return self._learner.vectors_in(state)
+        return self.learner.vectors_in(state)
 
     def subwords(self, state: State | None = None) -> Subwords | None:
         """Return the rows from which new words are composed, now or in a state; None for models without n-grams."""
-        learner = self._learner
+        learner = self.learner
         return learner.subwords(state) if isinstance(learner, SubwordLearner) and self._ready else None
 
     def held_out_loss(self) -> float:
         """Return the mean loss on the held-out text, nan where there is none. May be called from any thread."""
-        return self._learner.loss_on(self.held_out) if self.held_out is not None and self._ready else math.nan
+        return self.learner.loss_on(self.held_out) if self.held_out is not None and self._ready else math.nan
 
     @property
     def movable(self) -> bool:
         """Whether single words have vectors that are trained step by step, so that they can be moved."""
-        return isinstance(self._learner, MovableLearner)
+        return isinstance(self.learner, MovableLearner)
 
     def move_word(self, word: int, vector: NDArray[np.float32], patience_s: float = MOVING_PATIENCE_S) -> WordMove:
         """Move the vector of a word; training moves it back. May be called from any thread, and waits.
@@ -339,7 +341,7 @@ class TrainingRun:
         ComputeError
             When the pieces under way take too long.
         """
-        learner = self._learner
+        learner = self.learner
         if not isinstance(learner, MovableLearner):
             raise InputError(
                 tr("This model computes all vectors from counts, so none of them can be moved."),
@@ -354,7 +356,7 @@ class TrainingRun:
             before = learner.vectors(one)[0]
             learner.set_vector(word, np.asarray(vector, np.float32))
             after = learner.vectors(one)[0]
-            moment = int(self._learner.tally[:, UNITS].sum())
+            moment = int(self.learner.tally[:, UNITS].sum())
             for kept in (before, after):
                 kept.flags.writeable = False
             move, last = WordMove(MoveMark(word, moment), before, after), self._newest_move
@@ -382,7 +384,7 @@ class TrainingRun:
             The first tokens in `corpus.ids`, and those after the last ones, in the order of reading; at most one epoch.
             None of models that do not read the text while they learn.
         """
-        learner = self._learner
+        learner = self.learner
         if not isinstance(learner, ReadingLearner):
             return None
         taken = self._pieces.taken if self._ready else 0
@@ -398,11 +400,11 @@ class TrainingRun:
         line : ndarray of int32, shape (n,)
             Word ids.
         """
-        learner = self._learner
+        learner = self.learner
         # with prefixes, each has its own loss
         if not isinstance(learner, SamplingLearner) or not self._ready or self.parameters.prefixes:
             return None
-        return pulls_of(learner, line, at, self.parameters.window, self._learner.rate(self._pieces.taken))
+        return pulls_of(learner, line, at, self.parameters.window, self.learner.rate(self._pieces.taken))
 
     def count_pulls(self, word: int, most: int) -> tuple[CountPull, ...] | None:
         """Return how co-occurring words move a word, the strongest first; None where no counts are fitted.
@@ -412,7 +414,7 @@ class TrainingRun:
         most : int
             Limit for their number.
         """
-        learner = self._learner
+        learner = self.learner
         if not isinstance(learner, CountingLearner) or not self._ready:
             return None
         return learner.count_pulls(word, learner.rate(self._pieces.taken), most)
@@ -425,15 +427,15 @@ class TrainingRun:
     @property
     def x_max(self) -> float | None:
         """Count from which word pairs have full weight in GloVe, 0 while it is unknown; None for other models."""
-        return self._learner.x_max if isinstance(self._learner, GloveLearner) else None
+        return self.learner.x_max if isinstance(self.learner, GloveLearner) else None
 
     @property
     def epochs_done(self) -> float:
         """Epochs done, with the fraction of the current one."""
-        return self._pieces.taken / max(self._learner.slices, 1)
+        return self._pieces.taken / max(self.learner.slices, 1)
 
     def _prepare(self) -> None:
-        learner, start = self._learner, self.start
+        learner, start = self.learner, self.start
         learner.prepare(self.control, self._announce)
         if start.embedding is not None:
             ids, vectors = known_vectors(self.vocabulary, start.embedding, self.parameters.dimensions)
@@ -469,12 +471,12 @@ class TrainingRun:
         }
 
     def _learn(self, on_progress: Callable[[Progress], None]) -> None:
-        before, waited, slices = self._learner.tally.sum(axis=0), 0.0, self._learner.slices
+        before, waited, slices = self.learner.tally.sum(axis=0), 0.0, self.learner.slices
 
         def watch(seconds: float) -> None:
             nonlocal before, waited
             self.corpus.release_pages()
-            now = self._learner.tally.sum(axis=0)
+            now = self.learner.tally.sum(axis=0)
             waited += seconds
             if now[UNITS] == before[UNITS] or waited == 0:
                 return
@@ -495,13 +497,13 @@ class TrainingRun:
                 self.at_rest()
                 self._pieces.end = min(self._pieces.total, (self._pieces.taken // slices + 1) * slices)
             try:
-                work_off(self._pieces, self._learner.threads, self.control, self._labor, watch)
+                work_off(self._pieces, self.learner.threads, self.control, self._labor, watch)
             except Unsteady as unsteady:
                 self._steady(unsteady)
-                before = self._learner.tally.sum(axis=0)
+                before = self.learner.tally.sum(axis=0)
                 continue
             if self._settle():
-                before = self._learner.tally.sum(axis=0)
+                before = self.learner.tally.sum(axis=0)
             if self.control.stopped or self._pieces.taken == self._pieces.total:
                 break
         if self.at_rest is not None:
@@ -509,18 +511,18 @@ class TrainingRun:
 
     def _labor(self, thread: int, first: int, last: int) -> None:
         """Work loop of a thread: trains pieces, and checks the results."""
-        self._learner.learn(thread, first, last)
+        self.learner.learn(thread, first, last)
         if self._watchdog is not None:
-            self._watchdog.look(thread, self._pieces.taken, last / self._learner.slices)
+            self._watchdog.look(thread, self._pieces.taken, last / self.learner.slices)
 
     def _watch_over(self) -> None:
         """Store the state before the first step, and check each piece of work from now on."""
-        if not self.steadies or not isinstance(self._learner, SteppingLearner):
+        if not self.steadies or not isinstance(self.learner, SteppingLearner):
             return
         self.control.give_way()
         if self._watchdog is None:
             share = self.steadied[-1].share if self.steadied else 1.0
-            self._watchdog = Watchdog(self._learner, self._learner.tally, share)
+            self._watchdog = Watchdog(self.learner, self.learner.tally, share)
         try:
             self._watchdog.keep(self._pieces.taken, self.epochs_done)
         except Unsteady as unsteady:
@@ -529,7 +531,7 @@ class TrainingRun:
     def _steady(self, unsteady: Unsteady) -> None:
         """Restore the state before the divergence, and continue with shorter steps."""
         assert self._watchdog is not None
-        done = int(self._learner.tally[:, UNITS].sum())
+        done = int(self.learner.tally[:, UNITS].sum())
         found = self._watchdog.steady(unsteady, done, self.epochs_done)
         self.steadied = (*self.steadied, found)
         if len(self.steadied) > MOST_TIMES:
@@ -543,7 +545,7 @@ class TrainingRun:
     def _end_watch(self) -> None:
         """Replace non-finite numbers, and drop the stored state."""
         if self._watchdog is not None:
-            done = int(self._learner.tally[:, UNITS].sum())
+            done = int(self.learner.tally[:, UNITS].sum())
             mended = self._watchdog.mend(done, self.epochs_done)
             if mended is not None:
                 self.steadied = (*self.steadied, mended)
@@ -568,7 +570,7 @@ class TrainingRun:
 
     def _settle(self) -> bool:
         """Correct the token count of a branch at the end of an epoch; return whether it was wrong."""
-        learner, pieces = self._learner, self._pieces.taken
+        learner, pieces = self.learner, self._pieces.taken
         if self.start.epoch is None or pieces % learner.slices or not self.history:
             return False
         whole = pieces // learner.slices * learner.units
@@ -579,7 +581,7 @@ class TrainingRun:
         return True
 
     def _point(self, now: NDArray[np.float64], new: NDArray[np.float64], seconds: float) -> Progress:
-        learner = self._learner
+        learner = self.learner
         return Progress(
             tokens_done=int(now[UNITS]),
             tokens_total=learner.units * self.parameters.epochs,

@@ -62,13 +62,13 @@ def compare(model: str, corpus, folder: Path, wanted: argparse.Namespace) -> Non
         run.execute()
         counting = time.perf_counter() - begun - run.progress.elapsed
         seconds[threads] = run.progress.elapsed
-        rows = run._learner.matrix.rows
+        rows = run.learner.matrix.rows
         if threads == 1:
             print(f"{model}: {len(run.vocabulary):,} words, {len(rows.values):,} cells, {d} dimensions")
         judged = quality(run.vocabulary.words, run.embedding().vectors, folder)
         label = f"{model}, {threads} threads, counted in {counting:.1f} s"
         line(label, seconds[threads], 1 - run.progress.loss, judged)
-    columns = run._learner.matrix.columns.rows
+    columns = run.learner.matrix.columns.rows
     sparse = csr_matrix((rows.values, rows.others.astype(np.int64), rows.starts), shape=(rows.rows, columns))
     sparse.sort_indices()
     whole = float(np.square(sparse.data, dtype=np.float64).sum())
@@ -85,7 +85,7 @@ def compare(model: str, corpus, folder: Path, wanted: argparse.Namespace) -> Non
     if model == "lsa":
         from gensim.models import LsiModel
 
-        stream = run._learner.matrix.columns
+        stream = run.learner.matrix.columns
         documents = [
             list(zip(stream.others[a:b].tolist(), stream.values[a:b].tolist(), strict=True))
             for a, b in zip(stream.starts[:-1], stream.starts[1:], strict=True)

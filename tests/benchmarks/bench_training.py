@@ -76,7 +76,7 @@ def train_here(
     begun = time.perf_counter()
     run.execute()
     seconds = time.perf_counter() - begun
-    losses = run._learner.tally.sum(axis=0)
+    losses = run.learner.tally.sum(axis=0)
     return {
         "seconds": seconds,
         "words_per_second": len(corpus.ids) * parameters.epochs / run.progress.elapsed,

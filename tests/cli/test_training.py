@@ -269,13 +269,13 @@ def test_pieces_that_ctrl_c_broke_off_do_not_count_as_learned(corpus, tmp_path, 
     def slowly(run):
         runs.append(run)  # the first one is that which compiles
         halted.clear()
-        learn = run._learner.learn
+        learn = run.learner.learn
 
         def piece(thread, first, last):
             learn(thread, first, last)
             halted.append((last, bool(run.control.halt[0])))
 
-        run._learner.learn = piece
+        run.learner.learn = piece
         execute(run)
 
     monkeypatch.setattr(TrainingRun, "execute", slowly)

@@ -335,7 +335,7 @@ def test_moments_are_paced_by_what_they_cost():
 def test_no_two_moments_have_one_time(text, run_on):
     run = run_on(text(400_000), epochs=2)
     observer = Observer(run, ObservationPlan())
-    learner = run._learner
+    learner = run.learner
     learn = learner.learn
 
     def lagging(thread, first, last):
@@ -355,7 +355,7 @@ def test_no_two_moments_have_one_time(text, run_on):
 def test_what_is_learned_while_a_moment_is_kept_is_not_counted(text, run_on, monkeypatch):
     run = run_on(text(400_000), epochs=1)
     observer = Observer(run, ObservationPlan())
-    learner, state = run._learner, run.state
+    learner, state = run.learner, run.state
     learn, early = learner.learn, []
 
     def late():
@@ -390,7 +390,7 @@ def test_what_is_learned_while_a_moment_is_kept_is_not_counted(text, run_on, mon
 def test_what_is_still_being_learned_does_not_stand_for_the_end(pairs, run_on, stopped):
     run = run_on(pairs, epochs=3)
     observer = Observer(run, ObservationPlan())
-    learner = run._learner
+    learner = run.learner
     learn = learner.learn
 
     def hurried(thread, first, last):
@@ -419,7 +419,7 @@ def test_what_is_still_being_learned_does_not_stand_for_the_end(pairs, run_on, s
 def test_a_branch_counts_in_its_own_words_from_the_moment_on(pairs, run_on, model, change):
     parent = run_on(pairs, model, epochs=4, held_out=30.0)
     observer = Observer(parent, ObservationPlan())
-    learner = parent._learner
+    learner = parent.learner
     learn = learner.learn
 
     def look(thread, first, last):

@@ -222,7 +222,7 @@ def test_one_worker_learns_what_one_machine_learns(text, one, model):
     run.execute()
     alone = TrainingRun(one, parameters)
     # in pieces of the same size: each has random numbers of its own
-    learner = alone._learner
+    learner = alone.learner
     learner.tokens = max(200, int(learner.units * share_done(1, run.cluster.slices)))
     learner.slices = -(-learner.units // learner.tokens)
     alone.execute()
@@ -238,7 +238,7 @@ def test_several_workers_learn_as_well_as_one_machine_and_repeat(text, one):
     parameters = defaults(dimensions=12, min_count=2, epochs=12, threads=1)
     alone = TrainingRun(one, parameters)
     alone.execute()
-    alone_loss = alone._learner.loss_on(alone.corpus)
+    alone_loss = alone.learner.loss_on(alone.corpus)
     found = []
     for _ in range(2):
         run = ClusterRun(text, parameters, Connection("", 3))

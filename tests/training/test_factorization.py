@@ -265,11 +265,11 @@ def slow_text(corpus_of):
 def test_the_last_singular_values_are_right_to_half_a_percent(slow_text):
     run = TrainingRun(slow_text, defaults("ppmi", min_count=1, dimensions=100))
     run.execute()
-    half = run._learner.matrix.rows
+    half = run.learner.matrix.rows
     wanted = svd(_dense(half, len(run.vocabulary)), compute_uv=False)[:100]
     # plain iterations need more than twice as many
     assert wanted[100 - 1] > 0.5 * wanted[20]
-    np.testing.assert_allclose(run._learner._learned[1][:100], wanted, rtol=0.005)
+    np.testing.assert_allclose(run.learner._learned[1][:100], wanted, rtol=0.005)
 
 
 def test_a_state_of_fewer_directions_is_gone_on_from(slow_text):
@@ -280,5 +280,5 @@ def test_a_state_of_fewer_directions_is_gone_on_from(slow_text):
     resumed = TrainingRun(slow_text, parameters.with_(epochs=9), Start(state=state, pieces=run.pieces))
     resumed.execute()
     assert resumed.finished
-    wanted = svd(_dense(run._learner.matrix.rows, len(run.vocabulary)), compute_uv=False)[:20]
-    np.testing.assert_allclose(resumed._learner._learned[1][:20], wanted, rtol=0.01)
+    wanted = svd(_dense(run.learner.matrix.rows, len(run.vocabulary)), compute_uv=False)[:20]
+    np.testing.assert_allclose(resumed.learner._learned[1][:20], wanted, rtol=0.01)

@@ -252,7 +252,7 @@ def given():
 @pytest.mark.parametrize("model", MODELS)
 def test_a_run_begins_at_given_vectors_and_words_beside_them_at_their_kin(corpus_of, given, model):
     run = _begin(corpus_of, model, Start(given))
-    learner = run._learner
+    learner = run.learner
     inputs = learner.state()["inputs"]
     rows = _rows_of_words(learner, run.corpus)
     for word in given.words:
@@ -266,7 +266,7 @@ def test_a_run_begins_at_given_vectors_and_words_beside_them_at_their_kin(corpus
 @pytest.mark.parametrize("model", MODELS)
 def test_frozen_words_keep_every_bit_and_so_do_the_rows_that_they_are_made_of(corpus_of, given, model, threads):
     run = _begin(corpus_of, model, Start(given, freeze=True), threads=threads)
-    learner = run._learner
+    learner = run.learner
     before = learner.state()["inputs"]
     run.control.rearm()
     run.execute()

@@ -30,7 +30,7 @@ def _run(corpus, model, known, freeze, **parameters):
 def _begun(run):
     """Return the vectors of all words before the first step, which a seed decides."""
     run._prepare()
-    return run._learner.vectors(np.arange(len(run.vocabulary)))
+    return run.learner.vectors(np.arange(len(run.vocabulary)))
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -55,7 +55,7 @@ def test_the_private_rows_of_frozen_words_stay_too(pairs_of_words, model):
     known = _known(pairs_of_words)
     run = _run(pairs_of_words, model, known, freeze=True, threads=2)
     run.execute()
-    learner = run._learner
+    learner = run.learner
     rows = learner.model.inputs.reshape(-1, learner.width)[:, :DIMENSIONS]
     private = [word for word in known.words if run.vocabulary.get(word) < learner.hot]
     assert private

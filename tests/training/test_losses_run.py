@@ -38,7 +38,7 @@ def _trained(*args, **changes):
 
 
 def _mean_loss(run):
-    tally = run._learner.tally.sum(axis=0)
+    tally = run.learner.tally.sum(axis=0)
     return tally[LOSS] / tally[PREDICTIONS]
 
 
@@ -64,7 +64,7 @@ def test_loss_falls_and_threads_agree(pairs_of_words, model, loss):
     )
     assert one.progress.loss < 0.9 * first
     assert _mean_loss(two) == pytest.approx(_mean_loss(one), rel=0.02)
-    assert one.held_out_loss() == pytest.approx(one._learner.loss_on(one.corpus), rel=0.1)
+    assert one.held_out_loss() == pytest.approx(one.learner.loss_on(one.corpus), rel=0.1)
     assert one.held_out_loss() == one.held_out_loss()
 
 
@@ -74,7 +74,7 @@ def test_the_shown_loss_begins_where_nothing_is_known(pairs_of_words, model, los
     if loss == "softmax":
         expected = np.log(len(run.vocabulary))
     else:
-        expected = np.log(2) * np.average(run._learner.tree.lengths, weights=run.vocabulary.counts)
+        expected = np.log(2) * np.average(run.learner.tree.lengths, weights=run.vocabulary.counts)
     assert _mean_loss(run) == pytest.approx(expected, rel=0.02)
 
 
@@ -85,7 +85,7 @@ def test_any_dimension_will_do(pairs_of_words, model, loss, dimensions):
     vectors = run.embedding().vectors
     assert vectors.shape == (len(run.vocabulary), dimensions)
     assert np.isfinite(vectors).all()
-    rows = run._learner.inputs.reshape(-1, run._learner.width)
+    rows = run.learner.inputs.reshape(-1, run.learner.width)
     assert (rows[:, dimensions:] == 0).all()  # what pads a row stays out of every product
 
 
@@ -108,7 +108,7 @@ def test_frozen_words_keep_every_bit_and_the_others_learn(pairs_of_words, model,
     known = Embedding(words, vectors)
     run = _run(pairs_of_words, model, loss, Start(embedding=known, freeze=True), threads=threads, epochs=2)
     run._prepare()
-    begun = run._learner.vectors(np.arange(len(run.vocabulary)))
+    begun = run.learner.vectors(np.arange(len(run.vocabulary)))
     run.execute()
     learned = run.embedding()
     for word in learned.words:
@@ -117,7 +117,7 @@ def test_frozen_words_keep_every_bit_and_the_others_learn(pairs_of_words, model,
             assert now.tobytes() == known.vectors[known.id(word)].tobytes()
         else:
             assert (now != begun[learned.id(word)]).all()
-    assert run._learner.state()["outputs"].any()
+    assert run.learner.state()["outputs"].any()
 
 
 @every_loss
@@ -133,13 +133,13 @@ def test_vectors_to_begin_with_move_where_they_are_not_frozen(pairs_of_words, mo
 def test_a_resumed_run_ends_bit_for_bit_like_one_that_was_never_interrupted(pairs_of_words, model, loss):
     whole, broken = (_run(pairs_of_words, model, loss, threads=1, epochs=4, schedule="cosine") for _ in range(2))
     whole.execute()
-    learn = broken._learner.learn
+    learn = broken.learner.learn
 
     def learn_and_stop(thread, first, last):
         learn(thread, first, last)
         broken.control.stop()
 
-    broken._learner.learn = learn_and_stop
+    broken.learner.learn = learn_and_stop
     broken.execute()
     assert not broken.finished
     rest = Start(state=broken.state(), pieces=broken.pieces, history=tuple(broken.history))

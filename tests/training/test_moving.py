@@ -204,7 +204,7 @@ def test_pulls_of_counts_are_the_steps_of_glove(pairs_of_words):
                 counts[ids[k]] += 1 / abs(k - at) if k != at else 0
     with Held(_run(corpus, 1, model="glove", window=window, x_max=x_max, alpha=alpha), 2) as run:
         run.move_word(word, -_vector(run, word))
-        state, rate = run._learner.state(), run._learner.rate(run.pieces)
+        state, rate = run.learner.state(), run.learner.rate(run.pieces)
         found = run.count_pulls(word, 10_000)
         assert run.count_pulls(word, 2) == found[:2]
         v, d = _vector(run, word), 16
@@ -241,8 +241,8 @@ def test_pulls_are_the_gradient_of_the_pairs_of_a_line(pairs_of_words, model):
     with Held(run, 1) as run:
         line, at = pairs_of_words.ids[:8], 3
         word = int(line[at])
-        vectors, rate = run.snapshot(len(run.vocabulary)).vectors.astype(float), run._learner.rate(run.pieces)
-        outputs = run._learner.outputs(np.arange(len(run.vocabulary))).astype(float)
+        vectors, rate = run.snapshot(len(run.vocabulary)).vectors.astype(float), run.learner.rate(run.pieces)
+        outputs = run.learner.outputs(np.arange(len(run.vocabulary))).astype(float)
 
         def objective(v, k):
             """Return log sigma(u . h) of the pair, with the word's vector in the place of v."""

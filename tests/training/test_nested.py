@@ -35,7 +35,7 @@ def test_a_single_prefix_of_all_dimensions_is_the_plain_vector(pairs_of_words, m
     assert nested.parameters.prefixes == (40,)
     for name, rows in plain.state().items():
         np.testing.assert_allclose(nested.state()[name], rows, rtol=1e-4, atol=1e-6)
-    np.testing.assert_allclose(nested._learner.tally[:, :4], plain._learner.tally[:, :4], rtol=1e-4)
+    np.testing.assert_allclose(nested.learner.tally[:, :4], plain.learner.tally[:, :4], rtol=1e-4)
 
 
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
@@ -44,20 +44,20 @@ def test_the_loss_begins_with_one_of_nothing_known_for_each_prefix(pairs_of_word
     expected = 3 * np.log(2) * (1 + 5 * (1 - 1 / len(run.vocabulary)))
     assert run.history[0].loss == pytest.approx(expected, rel=0.02)
     assert "first 3, 20, 40 numbers" in run.loss_definition
-    assert run._learner.loss_on(pairs_of_words) == pytest.approx(expected, rel=0.02)
+    assert run.learner.loss_on(pairs_of_words) == pytest.approx(expected, rel=0.02)
 
 
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
 def test_the_held_out_loss_is_the_sum_of_those_of_the_prefixes(pairs_of_words, model):
     nested = _run(pairs_of_words, model, matryoshka="3, 20", epochs=5)
-    parts = [_loss(nested._learner, nested.state(), length) for length in nested.parameters.prefixes]
-    assert nested._learner.loss_on(pairs_of_words) == pytest.approx(sum(parts), rel=1e-4)
+    parts = [_loss(nested.learner, nested.state(), length) for length in nested.parameters.prefixes]
+    assert nested.learner.loss_on(pairs_of_words) == pytest.approx(sum(parts), rel=1e-4)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("model", ["skipgram", "cbow"])
 def test_what_fills_the_gaps_stays_nothing(pairs_of_words, model, threads):
-    learner = _run(pairs_of_words, model, matryoshka="5, 16, 17", threads=threads)._learner
+    learner = _run(pairs_of_words, model, matryoshka="5, 16, 17", threads=threads).learner
     for matrix in (learner.model.inputs, learner.model.outputs):
         rows = matrix.reshape(-1, learner.width)
         gaps = np.delete(rows, learner._columns, axis=1)
@@ -72,9 +72,9 @@ def test_a_run_goes_on_from_its_state_and_from_vectors(pairs_of_words, model):
     whole = _run(pairs_of_words, model, matryoshka="5, 17")
     half = TrainingRun(pairs_of_words, whole.parameters)
     half._prepare()
-    pieces = half._learner.slices
-    half._learner.learn(0, 0, pieces)
-    resumed = TrainingRun(pairs_of_words, whole.parameters, Start(state=half._learner.state(), pieces=pieces))
+    pieces = half.learner.slices
+    half.learner.learn(0, 0, pieces)
+    resumed = TrainingRun(pairs_of_words, whole.parameters, Start(state=half.learner.state(), pieces=pieces))
     resumed.execute()
     for name, rows in whole.state().items():
         np.testing.assert_array_equal(resumed.state()[name], rows)
@@ -102,5 +102,5 @@ def test_each_prefix_predicts_better_than_plain_vectors_cut_off(model):
         for lengths in ("", "8, 16, 32")
     )
     for length in nested.parameters.prefixes[:-1]:
-        cut, own = (_loss(run._learner, run.state(), length) for run in (plain, nested))
+        cut, own = (_loss(run.learner, run.state(), length) for run in (plain, nested))
         assert own < 0.95 * cut

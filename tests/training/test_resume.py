@@ -15,14 +15,14 @@ def _same(one, other):
 
 
 def _stop_early(run):
-    learn = run._learner.learn
+    learn = run.learner.learn
 
     def learn_and_stop(thread, first, last):
         learn(thread, first, last)
         if last > run._pieces.total // 10:
             run.control.stop()
 
-    run._learner.learn = learn_and_stop
+    run.learner.learn = learn_and_stop
 
 
 @pytest.mark.parametrize("freeze", [False, True])

@@ -26,7 +26,7 @@ def _trained(corpus, *args, **parameters):
 
 
 def _mean_loss(run):
-    tally = run._learner.tally.sum(axis=0)
+    tally = run.learner.tally.sum(axis=0)
     return tally[LOSS] / tally[PREDICTIONS]
 
 
@@ -80,7 +80,7 @@ def test_any_dimension_will_do(pairs_of_words, model, dimensions):
     filled = dict.fromkeys(("glove", *PREDICTIVE, *SUBWORD), dimensions) | dict.fromkeys(COUNTED, 50)
     assert (np.abs(vectors).sum(axis=0) > 0)[: filled.get(model, 0)].all()
     if model in (*PREDICTIVE, *SUBWORD):  # what pads a row stays out of every product
-        rows = run._learner.model.inputs.reshape(-1, run._learner.width)
+        rows = run.learner.model.inputs.reshape(-1, run.learner.width)
         assert (rows[:, dimensions:] == 0).all()
 
 
@@ -115,7 +115,7 @@ def test_the_shown_loss_begins_where_nothing_is_known(pairs_of_words, model, neg
         f"{negative} × mean of log σ(−x·n) over {drawn} noise words n that {shared}: they weigh as {negative};"
         in run.loss_definition
     )
-    assert len(run._learner._pages[0].noise) % drawn == 0  # as many stand ready for each group
+    assert len(run.learner._pages[0].noise) % drawn == 0  # as many stand ready for each group
 
 
 def test_the_field_of_noise_words_says_what_is_drawn():
@@ -193,7 +193,7 @@ def test_a_loss_that_is_no_number_ends_the_run(pairs_of_words):
     run = _run(pairs_of_words, epochs=1000)
 
     def spoil(point):
-        run._learner.model.inputs[:] = np.nan
+        run.learner.model.inputs[:] = np.nan
 
     with pytest.raises(ComputeError, match="Lower the learning rate"):
         run.execute(spoil)

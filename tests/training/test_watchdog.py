@@ -61,10 +61,10 @@ def test_a_run_that_blew_up_learns_after_it_was_steadied(pairs_of_words):
     assert run.steadied[-1].share == 0.5 ** len(run.steadied)
     assert [found.share for found in run.steadied] == sorted((found.share for found in run.steadied), reverse=True)
     # worse than vectors that know nothing it is not
-    assert run.progress.loss < run._learner.ignorance
+    assert run.progress.loss < run.learner.ignorance
     assert np.linalg.norm(run.embedding().vectors, axis=1).max() < watchdog.LONGEST
     # the rate that is told is the one that it learns at
-    half = run._learner.rate(0) / run.parameters.learning_rate
+    half = run.learner.rate(0) / run.parameters.learning_rate
     assert half == pytest.approx(run.steadied[-1].share, rel=1e-3)
 
 
@@ -85,16 +85,16 @@ def test_a_learner_that_breaks_down_leaves_its_last_finite_moment(pairs_of_words
     def break_down(thread, first, last):
         learn(thread, first, last)
         if len(seen) == 4:
-            for matrix in run._learner.matrices_of_rows():
+            for matrix in run.learner.matrices_of_rows():
                 matrix[::2] = np.nan
             raise KeyError("broken")
         look()
 
     def look():
-        seen.append(run._learner.vectors(np.arange(len(run.vocabulary))))
+        seen.append(run.learner.vectors(np.arange(len(run.vocabulary))))
 
     run.at_rest = lambda: seen or look()
-    learn, run._learner.learn = run._learner.learn, break_down
+    learn, run.learner.learn = run.learner.learn, break_down
     with pytest.raises(KeyError, match="broken"):
         run.execute()
     assert run.ended
@@ -109,7 +109,7 @@ def test_a_cancelled_run_leaves_finite_numbers(pairs_of_words):
     run = _run(pairs_of_words, epochs=1000)
 
     def spoil(point):
-        run._learner.model.outputs[:] = np.inf
+        run.learner.model.outputs[:] = np.inf
         run.control.cancel()
 
     with pytest.raises(Cancelled):
@@ -119,13 +119,13 @@ def test_a_cancelled_run_leaves_finite_numbers(pairs_of_words):
 
 def test_numbers_spoiled_again_and_again_end_the_run_with_what_it_knew(pairs_of_words):
     run = _run(pairs_of_words, epochs=1000, threads=1)
-    learn = run._learner.learn
+    learn = run.learner.learn
 
     def spoil(thread, first, last):
         learn(thread, first, last)
-        run._learner.model.inputs[:] = np.nan
+        run.learner.model.inputs[:] = np.nan
 
-    run._learner.learn = spoil
+    run.learner.learn = spoil
     with pytest.raises(ComputeError, match="no longer a finite number"):
         run.execute()
     assert len(run.steadied) > watchdog.MOST_TIMES
@@ -139,7 +139,7 @@ def test_a_steadied_run_can_be_trained_on(pairs_of_words):
     run.extend(5)
     run.execute()
     assert run.finished
-    assert run._learner.rate(0) <= share
+    assert run.learner.rate(0) <= share
 
 
 def test_long_vectors_to_begin_with_are_no_sign_and_frozen_ones_stay(pairs_of_words):
@@ -256,7 +256,7 @@ def test_a_run_that_goes_on_elsewhere_goes_on_with_the_steps_that_it_had(pairs_o
     other = _run(pairs_of_words, learning_rate=1.0, window=20, threads=1, start=Start(state=run.state()), epochs=21)
     other.steadied = run.steadied
     other.execute()
-    assert other._learner.rate(0) <= run.steadied[-1].share
+    assert other.learner.rate(0) <= run.steadied[-1].share
 
 
 def test_a_text_that_is_over_in_a_moment_is_read_again(corpus_of):
@@ -266,4 +266,4 @@ def test_a_text_that_is_over_in_a_moment_is_read_again(corpus_of):
     run.execute()
     assert run.steadied
     assert run.progress.tokens_done == run.progress.tokens_total
-    assert run.progress.loss < run._learner.ignorance
+    assert run.progress.loss < run.learner.ignorance
