@@ -102,7 +102,7 @@ class Map:
             if now - last > 0.1:
                 self.view.set_frame(moved[k % 3])
                 last, k = now, k + 1
-            self.view._on_tick()
+            self.view.advance()
             self.view.repaint()
             yield
 

@@ -42,7 +42,7 @@ def test_an_unseen_word_of_the_search_stands_amid_its_neighbors_and_goes_with_th
     assert "“schönste” was placed among its nearest words" in lab.find("map.message").text()
     for _ in range(2):
         while view.moving:
-            view._on_tick()
+            view.advance()
         near = [view.position_of(int(k)) for k in view.placed_words[0].neighbors]
         at = view.places_of_placed()[0]
         assert at.x() == pytest.approx(np.median([one.x() for one in near]), abs=0.01)

@@ -71,7 +71,7 @@ class AnimatedView(QWidget):
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self._on_tick)
+        self._timer.timeout.connect(self.advance)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         set_scaled_size(self, minimum_size=(160, 120))
         self.fit_button = QToolButton(self)
@@ -325,7 +325,8 @@ class AnimatedView(QWidget):
             self._last_tick = self._clock()
             self._timer.start()
 
-    def _on_tick(self) -> None:
+    def advance(self) -> None:
+        """Advance the camera and what moves to the time of the clock; the timer calls this."""
         now = self._clock()
         elapsed, self._last_tick = now - self._last_tick, now
         flight = self._flight

@@ -36,7 +36,7 @@ def view(qtbot, clock):
 
 def tick(view, clock, seconds):
     clock.now += seconds
-    view._on_tick()
+    view.advance()
 
 
 def seen(view):

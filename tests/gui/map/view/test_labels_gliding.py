@@ -42,7 +42,7 @@ def test_names_yield_to_more_important_ones_while_they_glide(view, clock):
     drawn, moving = [], 0
     for _ in range(40):
         clock.now += 0.02
-        view._on_tick()
+        view.advance()
         view.grab()
         if view._words.gliding:
             moving += 1
@@ -63,7 +63,7 @@ def test_of_very_many_names_only_the_most_important_glide(view, clock, monkeypat
     drawn = []
     for _ in range(10):
         clock.now += 0.02
-        view._on_tick()
+        view.advance()
         view.grab()
         if view._words.gliding:
             drawn.append(len(view._labels.drawn))

@@ -223,7 +223,7 @@ def test_names_never_overlap_while_their_words_move(qtbot, places, regions):
         view.set_frame(half)
         for _ in range(90):
             time[0] += 1 / 60
-            view._on_tick()
+            view.advance()
             view.grab()
             found = np.array(list(boxes(view).values())).reshape(-1, 4)
             most, gone = max(most, len(found)), gone or len(found) < most
@@ -330,7 +330,7 @@ def test_names_of_regions_give_way_to_the_labels_that_were_asked_for(view):
     view.set_selection(near[:2])
     view.set_marked(near[2:])
     for _ in range(12):
-        view._on_tick()
+        view.advance()
     view.grab()
     asked = view._labels.important_boxes()
     assert len(asked) == 6
@@ -346,7 +346,7 @@ def test_names_and_words_keep_clear_of_the_caption_of_true_neighbors(view):
     (key, box), *_others = boxes(view).items()
     view.pan(plate.center().x() - (box[0] + box[2]) / 2, plate.center().y() - (box[1] + box[3]) / 2)
     for _ in range(12):
-        view._on_tick()
+        view.advance()
     view.grab()
 
     def under(found):
@@ -357,14 +357,14 @@ def test_names_and_words_keep_clear_of_the_caption_of_true_neighbors(view):
     assert any(map(under, view.region_labels.boxes().tolist()))
     view.show_truth(neighbors, None)
     for _ in range(12):
-        view._on_tick()
+        view.advance()
     view.grab()
     assert view.true_lines.plate(view._words, QRectF(view.rect())) == plate
     assert not any(map(under, view.region_labels.boxes().tolist()))
 
     view.fit()
     for _ in range(60):
-        view._on_tick()
+        view.advance()
     view.grab()
     ids = view._labels._named
     left, middle = view._labels.boxes(ids)
@@ -377,7 +377,7 @@ def test_no_half_of_a_name_looks_out_from_below_what_covers_it(view):
     view.set_regions(None, shown=False)
     view.set_selection([3])
     for _ in range(12):
-        view._on_tick()
+        view.advance()
     view.grab()
     labels, whole = view._labels, QRectF(view.rect())
 

@@ -40,7 +40,7 @@ def view(qtbot, clock):
 
 def tick(view, clock, seconds):
     clock.now += seconds
-    view._on_tick()
+    view.advance()
 
 
 def wheel(view, at, notches=0, pixels=0):

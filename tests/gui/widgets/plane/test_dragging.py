@@ -128,10 +128,10 @@ def test_a_glow_is_seen_and_over_soon(view, clock):
     clock.now += LASTS_S / 2
     view.light_up(np.array([4, 5]))
     clock.now += LASTS_S / 2 + 0.01
-    view._on_tick()
+    view.advance()
     assert view.glowing == (4, 5)
     clock.now += LASTS_S
-    view._on_tick()
+    view.advance()
     assert view.glowing == ()
-    view._on_tick()
+    view.advance()
     assert not view.moving
