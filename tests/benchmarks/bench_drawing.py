@@ -80,7 +80,7 @@ class Map:
         self.opened = 1000 * (time.perf_counter() - begun)
 
     def labels(self):
-        return np.flatnonzero(self.view._labels.shown)
+        return np.flatnonzero(self.view.labels.shown)
 
     def pan(self, way):
         self.view.pan(way * PAN, way * PAN / 2)

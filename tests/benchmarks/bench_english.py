@@ -49,11 +49,11 @@ wait(lambda: view._words.placed and view.repaints > 0)
 shown = view.repaints
 wait(lambda: view.repaints > shown)
 found["s to the first words"] = since()
-wait(lambda: scene.coloring is not None and view._regions.regions is not None and view._regions._seen)
+wait(lambda: scene.coloring is not None and view.region_labels.regions is not None and view.region_labels._seen)
 shown = view.repaints
 wait(lambda: view.repaints > shown)
 found["s to names and colors"] = since()
-wait(lambda: not view.moving and not view._labels.fading and not view._regions.fading)
+wait(lambda: not view.moving and not view.labels.fading and not view.region_labels.fading)
 found["s until it rests"] = since()
 found["longest stretch without an answer, ms"] = 1000 * longest[0]
 found["words"] = len(scene.words)

@@ -43,15 +43,15 @@ def of_map(count: int, dimensions: int, repeats: int) -> tuple[int, dict[str, fl
     view.resize(WIDTH, HEIGHT)
     view.show()
     counts = np.arange(count, 0, -1)
-    took = {"set_words": median_ms(lambda: view._labels.set_words(MapWords(words, counts)), 5)}
+    took = {"set_words": median_ms(lambda: view.labels.set_words(MapWords(words, counts)), 5)}
     view.set_words(words, counts)
     view.set_frame(places)
     view.settle()
     view.grab()
-    took["set_important"] = median_ms(lambda: view._labels.set_important(range(20), range(20, 40)), 5)
-    took["restyle"] = median_ms(view._labels.restyle, 5)
-    view._labels.set_important(())
-    labels, image = view._labels, QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+    took["set_important"] = median_ms(lambda: view.labels.set_important(range(20), range(20, 40)), 5)
+    took["restyle"] = median_ms(view.labels.restyle, 5)
+    view.labels.set_important(())
+    labels, image = view.labels, QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
     image.fill(0xFFFFFFFF)
     painter = QPainter(image)
     moves = {"placed": [], "drawn": []}
@@ -69,7 +69,7 @@ def of_map(count: int, dimensions: int, repeats: int) -> tuple[int, dict[str, fl
             moves["drawn"].append(drawn - placed)
     painter.end()
     took |= {name: float(np.median(values)) * 1e3 for name, values in moves.items()}
-    shown = len(labels._named)
+    shown = len(labels.named)
     view.close()
     return shown, took
 

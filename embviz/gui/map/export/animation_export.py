@@ -98,7 +98,7 @@ class FilmMap(WordMap):
             self.camera = Camera(like.x, like.y, like.scale * self.height() / max(self._like_height, 1), turn)
         self._invalidate()
         self._project()
-        self._labels.fade(seconds)
+        self.labels.fade(seconds)
         self._regions.fade(seconds)
         image = QImage(self.size(), QImage.Format.Format_RGB888)
         painter = QPainter(image)

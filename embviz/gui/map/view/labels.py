@@ -50,6 +50,8 @@ class MapLabels:
     ----------
     shown : bool array (n,)
         Words that are labeled in this frame; others may still be fading out.
+    named : int32 array (k,)
+        The same as ids, the most important first.
     opacity : float32 array (n,)
     side : int8 array (n,)
         Index into `WAYS` of those shown.
@@ -71,7 +73,7 @@ class MapLabels:
         self.side = np.zeros(n, np.int8)
         self.opacity = np.zeros(n, np.float32)
         self.width, self.height = np.zeros(n, np.float32), np.zeros(n, np.float32)
-        self._named = self._visible = self.drawn = np.zeros(0, np.int32)
+        self.named = self._visible = self.drawn = np.zeros(0, np.int32)
         self._strong: frozenset[int] = frozenset()
         self._first, self._panned = True, False
         self._placed_for: tuple[float, np.ndarray, np.ndarray] | None = None
@@ -275,9 +277,9 @@ class MapLabels:
         self.side[chosen] = side[placed]
         led = self._lead(chosen, width, height, covered, names)
         chosen = np.concatenate((chosen, led))
-        self.shown[self._named] = False
+        self.shown[self.named] = False
         self.shown[chosen] = True
-        self._named = chosen
+        self.named = chosen
         if self._first and len(chosen):
             self.opacity[chosen] = 1
             self._first = False
@@ -426,7 +428,7 @@ class MapLabels:
 
     def important_boxes(self) -> list[tuple[float, float, float, float]]:
         """Return left, top, right and bottom of the visible labels of selected and marked words."""
-        ids = self._named[self._rank[self._named] < 0]
+        ids = self.named[self._rank[self.named] < 0]
         if not len(ids):
             return []
         left, middle = self.boxes(ids)
@@ -460,7 +462,7 @@ class MapLabels:
 
     def at(self, point: QPointF) -> int:
         """Return the word whose label is at this point of the view, the most important one of several, or -1."""
-        ids = self._named
+        ids = self.named
         if not len(ids):
             return -1
         left, middle = self.boxes(ids)

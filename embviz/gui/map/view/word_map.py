@@ -62,11 +62,16 @@ class WordMap(PointingView):
     ----------
     clock : callable
         Returns the time in seconds.
+
+    Attributes
+    ----------
+    labels : MapLabels
+        The names beside the points; read-only.
     """
 
     def __init__(self, parent: QWidget | None = None, clock: Callable[[], float] = time.perf_counter) -> None:
         super().__init__(parent, clock)
-        self._labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
+        self.labels, self._picture, self._regions = MapLabels(), MapPicture(), RegionLabels()
         self._colored_regions: MapRegionNames | None = None
         self.names_regions = False  # regions follow every change of words
         self._names_due = False  # region labels have to be chosen again
@@ -98,7 +103,7 @@ class WordMap(PointingView):
         self._crowding = Crowding()
         self._picture.set_words(self._words)
         self.legend.show_coloring(None)
-        self._labels.set_words(self._words)
+        self.labels.set_words(self._words)
         self.set_regions(None, shown=self._regions.on)
         self._trails.clear()
         self._glow.clear()
@@ -200,7 +205,7 @@ class WordMap(PointingView):
         """Set the order in which words are labeled, int (n,), and which are uninformative, bool (n,), and come last."""
         self._ranking = order, common
         self._words.set_ranking(order, common)
-        self._labels.rerank()
+        self.labels.rerank()
         self._invalidate()
         self._wake()
 
@@ -337,7 +342,7 @@ class WordMap(PointingView):
         self._named_at = float("-inf")
         neighbors = self.true_lines.neighbors
         near = neighbors.ids.tolist() if neighbors is not None else []
-        self._labels.set_important(
+        self.labels.set_important(
             self._selection[:NAMED_FIRST].tolist(), [*near, *self._marked[:NAMED_FIRST].tolist()]
         )
         self._describe()
@@ -365,7 +370,7 @@ class WordMap(PointingView):
             away = at - words.at(near)
             if np.hypot(away.x(), away.y()) <= self._picture.radius[near] * self._grown() + 2:
                 return near
-        named = self._labels.at(at)
+        named = self.labels.at(at)
         return named if named >= 0 else near
 
     def _grab(self, at: QPointF) -> int:
@@ -375,7 +380,7 @@ class WordMap(PointingView):
             away = at - self._words.at(near)
             if np.hypot(away.x(), away.y()) <= self._picture.radius[near] * self._grown() + GRAB_REACH:
                 return near
-        return self._labels.at(at)
+        return self.labels.at(at)
 
     def around(self, at: QPointF, count: int, without: int) -> tuple[np.ndarray, np.ndarray]:
         """Return the words shown nearest to a point of this widget, and the position of that point on the map.
@@ -475,9 +480,9 @@ class WordMap(PointingView):
         size = float(self.width()), float(self.height())
         names = self._place_regions(covered, *size)
         whole = self.following or self._shows_all()
-        self._labels.place(self._picture.radius, self._grown(), *size, covered if whole else None, names)
+        self.labels.place(self._picture.radius, self._grown(), *size, covered if whole else None, names)
         # a choice made before the labels were known is made again in the next frame
-        asked = self._labels.important_boxes()
+        asked = self.labels.important_boxes()
         self._names_due = self._regions.give_way(asked if plate is None else [*asked, _edges(plate)])
         self._placed = True
 
@@ -493,14 +498,14 @@ class WordMap(PointingView):
         """Choose the region labels; return the areas that word labels must not cover."""
         if self._regions.regions is None or not self._regions.on or self._bounds is None:
             awaited = self._regions.on and self._awaits_regions
-            self._labels.set_landmarks(not awaited, sparse=awaited)
+            self.labels.set_landmarks(not awaited, sparse=awaited)
             return None
         left, bottom, right, top = self._bounds
         scale = self.camera.scale
         seen = View(width, height, scale, scale * min(right - left, top - bottom))
-        self._labels.set_landmarks(False, sparse=seen.extent < SPARSE_BELOW)
+        self.labels.set_landmarks(False, sparse=seen.extent < SPARSE_BELOW)
         taken = [_edges(part) for part in covered]
-        self._regions.choose(self._words, self._clock(), seen, [*taken, *self._labels.important_boxes()])
+        self._regions.choose(self._words, self._clock(), seen, [*taken, *self.labels.important_boxes()])
         self._regions.settle(self._words, scale)
         return self._regions.boxes()
 
@@ -511,13 +516,13 @@ class WordMap(PointingView):
         elif self._names_due:
             self._invalidate()
         self._project()
-        fading, glowed = self._labels.fading or self._regions.fading, bool(self._glow.words)
-        self._labels.fade(elapsed)
+        fading, glowed = self.labels.fading or self._regions.fading, bool(self._glow.words)
+        self.labels.fade(elapsed)
         self._regions.fade(elapsed)
         glows = self._glow.fade(now)
         if fading or glowed or self._picture.stale:
             self.update()
-        return self._words.gliding or self._labels.fading or self._regions.fading or glows
+        return self._words.gliding or self.labels.fading or self._regions.fading or glows
 
     def numbers(self) -> PlotData | None:
         """Return the visible words with their positions; None before the first frame."""
@@ -533,7 +538,7 @@ class WordMap(PointingView):
         drag.paint(painter, self.position_of(drag.word), self.words[drag.word], color, QRectF(self.rect()))
 
     def _on_theme_changed(self) -> None:
-        self._labels.restyle()
+        self.labels.restyle()
         self._regions.restyle()
         self._picture.restyle()
         super()._on_theme_changed()
@@ -549,7 +554,7 @@ class WordMap(PointingView):
             draw_message(painter, view, self._message)
         self._paint_hand(painter)
         painter.end()
-        if self._labels.fading or self._regions.fading:
+        if self.labels.fading or self._regions.fading:
             # without requesting a repaint: the next tick does, and one per tick is enough
             self._run_clock()
         self._note_repaint()
@@ -563,13 +568,13 @@ class WordMap(PointingView):
         self.true_lines.draw(painter, self._words)
         self._regions.draw(painter, ratio, hurried=self.hurried)
         self._picture.draw_chosen(painter, zoom, _drawn_larger(self._selection), _drawn_larger(self._marked))
-        self._labels.draw_leaders(painter)
+        self.labels.draw_leaders(painter)
         covered, plate = self._covered(), self.true_lines.plate(self._words, view)
         names: list[QRectF] = []
         if self._words.gliding and self._regions.on:
             # words pass below the names of regions, for which they were placed with room
             names = [QRectF(x, y, right - x, below - y) for x, y, right, below in self._regions.boxes().tolist()]
-        self._labels.draw(
+        self.labels.draw(
             painter,
             ratio,
             view,
@@ -591,9 +596,9 @@ class WordMap(PointingView):
         # marked words are the neighbors of the selection
         others = np.concatenate((self._selection[:NAMED_FIRST], self._marked[:NAMED_FIRST]))
         others = others[others != self._hover]
-        named = others[self._labels.shown[others]]
-        left, middle = self._labels.boxes(named)
-        width, height = self._labels.width[named], self._labels.height[named]
+        named = others[self.labels.shown[others]]
+        left, middle = self.labels.boxes(named)
+        width, height = self.labels.width[named], self.labels.height[named]
         names = [
             QRectF(*one)
             for one in zip(left.tolist(), (middle - height / 2).tolist(), width.tolist(), height.tolist(), strict=True)

@@ -156,11 +156,11 @@ def test_a_rectangle_holds_the_words_as_they_are_turned(view, qtbot):
 
 
 def test_labels_do_not_overlap_while_it_turns_and_near_words_are_named(view):
-    labels = view._labels
+    labels = view.labels
     for _ in range(12):
         view.turn(25, 10)
         view._project()
-        ids = labels._named
+        ids = labels.named
         left, middle = labels.boxes(ids)
         right, half = left + labels.width[ids], labels.height[ids] / 2
         for a in range(len(ids)):

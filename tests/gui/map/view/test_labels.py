@@ -66,7 +66,7 @@ def test_panning_changes_no_label_that_stays_in_view(crowd):
     labels, words = crowd
     look(labels, words, Camera(0, 0, 900))
     for step in range(1, 25):
-        before = set(labels._named.tolist())
+        before = set(labels.named.tolist())
         sides = labels.side.copy()
         look(labels, words, Camera(step * 11 / 900, step * 7 / 900, 900))
         inside = (words.x > 0) & (words.x < WIDTH) & (words.y > 0) & (words.y < HEIGHT)
@@ -109,9 +109,9 @@ def test_a_selected_word_is_measured_as_it_is_drawn(crowd):
 def test_landmarks_are_larger(crowd):
     labels, words = crowd
     look(labels, words, Camera(0, 0, 100))
-    tiers = tier_of(words.rank[labels._named], len(words))
+    tiers = tier_of(words.rank[labels.named], len(words))
     assert {0, 1, 2} == set(tiers.tolist())
-    for word, tier in zip(labels._named.tolist(), tiers.tolist(), strict=True):
+    for word, tier in zip(labels.named.tolist(), tiers.tolist(), strict=True):
         size, weight = TIERS[tier]
         expected = QFontMetricsF(theme.font(size, weight)).horizontalAdvance(f"word{word}")
         assert labels.width[word] == pytest.approx(expected)
@@ -189,7 +189,7 @@ def test_a_hurried_picture_draws_few_new_labels_and_the_others_soon(crowd):
         drawn.append(len(labels._pictures._pictures))
         labels.fade(0.05)
     assert drawn[0] < len(named) / 2
-    inside = labels._named[
+    inside = labels.named[
         (words.x[named] > 0) & (words.x[named] < WIDTH - 80) & (words.y[named] > 20) & (words.y[named] < HEIGHT - 20)
     ]
     assert drawn[-1] >= len(inside)

@@ -37,7 +37,7 @@ def test_names_yield_to_more_important_ones_while_they_glide(view, clock):
     view.set_frame(rng.uniform(-1, 1, (WORDS, 2)).astype(np.float32), glide=False)
     view.settle()
     view.grab()
-    assert len(view._labels.drawn) > 30
+    assert len(view.labels.drawn) > 30
     view.set_frame(rng.uniform(-1, 1, (WORDS, 2)).astype(np.float32))
     drawn, moving = [], 0
     for _ in range(40):
@@ -46,8 +46,8 @@ def test_names_yield_to_more_important_ones_while_they_glide(view, clock):
         view.grab()
         if view._words.gliding:
             moving += 1
-            drawn.append(len(view._labels.drawn))
-            assert _overlapping(view._labels) == []
+            drawn.append(len(view.labels.drawn))
+            assert _overlapping(view.labels) == []
     assert moving > 5
     assert min(drawn) > 5
 
@@ -58,7 +58,7 @@ def test_of_very_many_names_only_the_most_important_glide(view, clock, monkeypat
     view.set_frame(rng.uniform(-1, 1, (WORDS, 2)).astype(np.float32), glide=False)
     view.settle()
     view.grab()
-    assert len(view._labels.drawn) > 30
+    assert len(view.labels.drawn) > 30
     view.set_frame(rng.uniform(-1, 1, (WORDS, 2)).astype(np.float32))
     drawn = []
     for _ in range(10):
@@ -66,5 +66,5 @@ def test_of_very_many_names_only_the_most_important_glide(view, clock, monkeypat
         view.advance()
         view.grab()
         if view._words.gliding:
-            drawn.append(len(view._labels.drawn))
+            drawn.append(len(view.labels.drawn))
     assert 0 < max(drawn) <= 8

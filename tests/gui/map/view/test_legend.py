@@ -292,7 +292,7 @@ def test_names_keep_off_the_legend_but_not_off_what_lies_over_the_whole_map(kind
     pane.resize(kinds.size())
     pane.show()
     kinds.settle()
-    labels = kinds._labels
+    labels = kinds.labels
     named = np.flatnonzero(labels.shown)
     assert len(named) > 10
     left, middle = labels.boxes(named)

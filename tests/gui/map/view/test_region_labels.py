@@ -124,8 +124,8 @@ def test_names_stand_at_their_words_and_words_keep_clear_of_them(view, places):
             at = QPointF(*view.camera.to_screen(*middle_of, view.width(), view.height()))
             assert abs((left + right) / 2 - at.x()) < 130
             assert abs((top + bottom) / 2 - at.y()) < 110
-    labels = view._labels
-    ids = labels._named
+    labels = view.labels
+    ids = labels.named
     assert len(ids)
     left, middle = labels.boxes(ids)
     half = labels.height[ids] / 2
@@ -160,15 +160,15 @@ def test_names_go_and_come_with_the_switch(view, regions):
 def test_common_words_are_named_last_and_small(view):
     order = np.roll(np.arange(N), -50)
     common = np.arange(N) < 50
-    before = int(common[view._labels._named].sum())
+    before = int(common[view.labels.named].sum())
     view.set_ranking(order, common)
     view.grab()
-    named = view._labels._named
+    named = view.labels.named
     assert common[named].sum() < before
-    assert view._labels.height[named[common[named]]].max() < view._labels.height[named[~common[named]]].min()
+    assert view.labels.height[named[common[named]]].max() < view.labels.height[named[~common[named]]].min()
     view.set_selection([3])
     view.grab()
-    assert 3 in view._labels._named.tolist()
+    assert 3 in view.labels.named.tolist()
 
 
 def test_marked_words_without_room_are_named_farther_away_with_a_line(view, places):
@@ -178,8 +178,8 @@ def test_marked_words_without_room_are_named_farther_away_with_a_line(view, plac
     view.set_selection([0])
     view.set_marked(range(1, 10))
     view.grab()
-    labels = view._labels
-    assert set(range(10)) <= set(labels._named.tolist())
+    labels = view.labels
+    assert set(range(10)) <= set(labels.named.tolist())
     assert labels._led_way
     ids = np.arange(10)
     left, middle = labels.boxes(ids)
@@ -251,11 +251,11 @@ def test_words_of_a_tight_cluster_are_spread_around_it_with_lines(view, places):
     tight[LABELS == 2] = places[2] + 0.01 * np.random.default_rng(3).normal(size=(N // K, 2))
     view.set_frame(tight, glide=False)
     view.grab()
-    labels, inside = view._labels, LABELS == 2
+    labels, inside = view.labels, LABELS == 2
     led = np.array([word for word in labels._led_way if inside[word]])
     assert len(led) >= 2
-    assert set(led.tolist()) <= set(labels._named.tolist())
-    ids = labels._named
+    assert set(led.tolist()) <= set(labels.named.tolist())
+    ids = labels.named
     left, middle = labels.boxes(ids)
     right, half = left + labels.width[ids], labels.height[ids] / 2
     over = (
@@ -332,7 +332,7 @@ def test_names_of_regions_give_way_to_the_labels_that_were_asked_for(view):
     for _ in range(12):
         view.advance()
     view.grab()
-    asked = view._labels.important_boxes()
+    asked = view.labels.important_boxes()
     assert len(asked) == 6
     for left, top, right, bottom in view.region_labels.boxes().tolist():
         assert all(right <= one[0] or one[2] <= left or bottom <= one[1] or one[3] <= top for one in asked)
@@ -366,10 +366,10 @@ def test_names_and_words_keep_clear_of_the_caption_of_true_neighbors(view):
     for _ in range(60):
         view.advance()
     view.grab()
-    ids = view._labels._named
-    left, middle = view._labels.boxes(ids)
-    half = view._labels.height[ids] / 2
-    named = np.column_stack((left, middle - half, left + view._labels.width[ids], middle + half))
+    ids = view.labels.named
+    left, middle = view.labels.boxes(ids)
+    half = view.labels.height[ids] / 2
+    named = np.column_stack((left, middle - half, left + view.labels.width[ids], middle + half))
     assert not any(map(under, named.tolist()))
 
 
@@ -379,7 +379,7 @@ def test_no_half_of_a_name_looks_out_from_below_what_covers_it(view):
     for _ in range(12):
         view.advance()
     view.grab()
-    labels, whole = view._labels, QRectF(view.rect())
+    labels, whole = view.labels, QRectF(view.rect())
 
     def drawn(covered):
         seen = []
@@ -389,7 +389,7 @@ def test_no_half_of_a_name_looks_out_from_below_what_covers_it(view):
         labels.draw(painter, 1.0, whole, hurried=False, covered=covered)
         return set(seen)
 
-    ids = labels._named[labels._named != 3]
+    ids = labels.named[labels.named != 3]
     left, middle = labels.boxes(ids)
     part = QRectF(left[0] + labels.width[ids[0]] / 2, middle[0] - 3, 5, 5)
     every = drawn(())

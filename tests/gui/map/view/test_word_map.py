@@ -91,8 +91,8 @@ def test_clicking_a_word_tells_its_number(view, qtbot):
 def test_clicking_a_label_tells_its_word(view):
     view.set_selection([5])
     view.settle()
-    (left,), (middle,) = view._labels.boxes(np.array([5]))
-    assert view.pick(QPointF(float(left + view._labels.width[5] / 2), float(middle))) == 5
+    (left,), (middle,) = view.labels.boxes(np.array([5]))
+    assert view.pick(QPointF(float(left + view.labels.width[5] / 2), float(middle))) == 5
 
 
 def test_before_the_first_frame_there_is_nothing_to_point_at(view, qtbot):
@@ -121,7 +121,7 @@ def test_picking_agrees_with_brute_force_away_from_labels(view):
     points = np.array([(view.position_of(i).x(), view.position_of(i).y()) for i in range(60)])
     for x, y in rng.uniform((0, 0), (800, 600), (400, 2)):
         distance = np.hypot(*(points - (x, y)).T)
-        label = view._labels.at(QPointF(x, y))
+        label = view.labels.at(QPointF(x, y))
         if label < 0:
             assert view.pick(QPointF(x, y)) == (distance.argmin() if distance.min() <= 12 else -1)
         elif distance.min() > 12:
@@ -412,16 +412,16 @@ def test_a_selected_word_is_named_before_a_frequent_one(qtbot):
     # the first two share a place; only one can be named
     view.set_frame(np.array([[0, 0], [0, 0.001], [5, 5]]))
     view.settle()
-    assert view._labels.shown.tolist() == [True, False, True]
+    assert view.labels.shown.tolist() == [True, False, True]
     view.set_selection([1])
     view.settle()
-    assert view._labels.shown.tolist() == [False, True, True]
+    assert view.labels.shown.tolist() == [False, True, True]
     assert view.selection.tolist() == [1]
     assert "seldom" in view.accessibleDescription()
 
 
 def test_labels_fade_in_and_out(view, clock):
-    labels = view._labels
+    labels = view.labels
     hidden = int(np.flatnonzero(~labels.shown)[0])
     view.set_selection([hidden])
     view._project()
@@ -438,8 +438,8 @@ def test_every_selected_word_is_named_where_they_crowd(view):
     view.set_frame(frame, glide=False)
     view.set_selection(range(6))
     view.settle()
-    assert view._labels.shown[:6].all()
-    assert len(set(view._labels.side[:6].tolist())) == 6
+    assert view.labels.shown[:6].all()
+    assert len(set(view.labels.side[:6].tolist())) == 6
 
 
 @pytest.mark.parametrize("chosen", [range(20), range(19, -1, -1)])
@@ -447,7 +447,7 @@ def test_of_names_that_lie_on_one_another_the_more_important_is_on_top(view, mon
     view.set_frame(np.tile(places(0)[0], (60, 1)), glide=False)
     view.set_selection(chosen)
     view.settle()
-    labels, ids = view._labels, list(chosen)
+    labels, ids = view.labels, list(chosen)
     left, middle = labels.boxes(np.array(ids))
     covered = 0
     for x, y in np.random.default_rng(0).uniform((left.min(), middle.min()), (left.max() + 90, middle.max()), (400, 2)):
@@ -473,8 +473,8 @@ def test_the_name_of_a_selected_word_does_not_leave_the_view(view):
     view.set_selection([far_right])
     view.settle()
     at = view.position_of(far_right)
-    (left,), (middle,) = view._labels.boxes(np.array([far_right]))
-    right = left + view._labels.width[far_right]
+    (left,), (middle,) = view.labels.boxes(np.array([far_right]))
+    right = left + view.labels.width[far_right]
     assert 0 < left < right < at.x()
     assert view.pick(QPointF(float(left) + 3, float(middle))) == far_right
     accent = np.array(QColor(theme.current().accent).getRgb()[:3])
@@ -488,7 +488,7 @@ def test_no_labels_overlap_on_the_map(view):
     view.set_selection([3, 9])
     view.set_marked([1, 4, 7, 20])
     view.settle()
-    labels = view._labels
+    labels = view.labels
     ids = np.flatnonzero(labels.shown)
     left, middle = labels.boxes(ids)
     right, half = left + labels.width[ids], labels.height[ids] / 2
@@ -503,11 +503,11 @@ def test_no_labels_overlap_on_the_map(view):
 
 
 def test_panning_does_not_change_which_words_are_named(view):
-    named = view._labels.shown.copy()
+    named = view.labels.shown.copy()
     for _ in range(10):
         view.pan(7, 5)
         view._project()
-        assert (view._labels.shown == named).all()
+        assert (view.labels.shown == named).all()
 
 
 def test_points_are_painted_in_the_colors_of_their_categories(view):
@@ -530,7 +530,7 @@ def test_words_without_a_place_are_not_there(view):
     view.set_frame(frame, glide=False)
     view.grab()
     assert view.position_of(5) is None
-    assert not view._labels.shown[5]
+    assert not view.labels.shown[5]
 
 
 def test_an_empty_map_says_what_to_do(view):
@@ -619,7 +619,7 @@ def test_names_keep_inside_a_map_that_another_one_leads(view):
     view.grab()
     assert not view.following
     assert abs(view.position_of(right).y() - y) < 1
-    boxes = view._labels._boxes_around(np.flatnonzero(view._labels.shown).astype(np.int32))
+    boxes = view.labels._boxes_around(np.flatnonzero(view.labels.shown).astype(np.int32))
     assert boxes[:, 0].min() >= 0
     assert boxes[:, 2].max() <= view.width()
 
