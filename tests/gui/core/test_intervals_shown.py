@@ -146,7 +146,7 @@ def test_a_heatmap_reads_and_saves_its_intervals(opened, ensemble, find, qtbot, 
     told = Interval(np.array([similarity(one, words, metric).values for one in ensemble.sets]))
 
     def halves():
-        return None if view._matrix is None or view._matrix.words != tuple(words) else view._matrix.halves
+        return None if view.matrix is None or view.matrix.words != tuple(words) else view.matrix.halves
 
     qtbot.waitUntil(lambda: halves() is not None, timeout=LONG)
     off = ~np.eye(3, dtype=bool)

@@ -36,7 +36,7 @@ def test_bars_are_mean_cosines_and_the_least_is_named(page, made, find):
 
 
 def test_cosines_stand_beside_in_the_same_order(page, made, lab):
-    matrix = page.view._matrix
+    matrix = page.view.matrix
     assert matrix.words == page.bars.words
     assert matrix.values[0, 1] == pytest.approx(
         made.unit[made.id(matrix.words[0])] @ made.unit[made.id(matrix.words[1])], abs=1e-6

@@ -37,7 +37,7 @@ def test_frequent_words_come_ordered_and_in_their_groups(page, many, find, qtbot
     qtbot.waitUntil(lambda: page.matrix_words == many.words[:500], timeout=LONG)
     assert find("heatmap.order").currentData() == "tree"
     assert "3 groups" in find("heatmap.formula").text()
-    matrix = page.view._matrix
+    matrix = page.view.matrix
     assert [{matrix.words[i][0] for i in range(a, b)} for a, b, _ in matrix.blocks] == [
         {name[0]} for name in matrix.group_names
     ]
@@ -61,10 +61,10 @@ def test_groups_are_as_many_as_one_wants(page, many, find, qtbot):
     groups = find("heatmap.groups")
     groups.setCurrentIndex(groups.findData(7))
     qtbot.waitUntil(lambda: "7 groups" in find("heatmap.formula").text(), timeout=LONG)
-    assert len(page.view._matrix.blocks) == 7
+    assert len(page.view.matrix.blocks) == 7
     groups.setCurrentIndex(groups.findData(-1))
     qtbot.waitUntil(lambda: "groups" not in find("heatmap.formula").text(), timeout=LONG)
-    assert page.view._matrix.blocks == []
+    assert page.view.matrix.blocks == []
     find("heatmap.order").setCurrentIndex(find("heatmap.order").findData("typed"))
     assert not groups.isEnabled()
 

@@ -135,18 +135,37 @@ _DECIMALS = 2  # of the numbers in cells, unless the user prefers another number
 _NOTCH = 120.0  # of the wheel, in Qt's eighths of a degree
 
 
-# words, values, centered, tree, limits, deep_high, groups, group_names and halves of `Heatmap.set_matrix`
-_Arguments = tuple[
-    tuple[str, ...],
-    np.ndarray,
-    bool,
-    np.ndarray | None,
-    tuple[float, float] | None,
-    bool,
-    np.ndarray | None,
-    tuple[str, ...],
-    np.ndarray | None,
-]
+@dataclass(frozen=True)
+class _Contents:
+    """What `Heatmap.set_matrix` was given: the colors are chosen again when the theme changes."""
+
+    words: tuple[str, ...]
+    values: np.ndarray
+    centered: bool
+    tree: np.ndarray | None
+    limits: tuple[float, float] | None
+    deep_high: bool
+    groups: np.ndarray | None
+    group_names: tuple[str, ...]
+    halves: np.ndarray | None
+
+    def color_scale(self) -> ColorScale:
+        """Return the color scale, over the limits or else over all values."""
+        low, high = self.limits or self._range()
+        if self.centered:
+            return diverging(max(abs(low), abs(high)))
+        return sequential(low, high, deep_high=self.deep_high)
+
+    def _range(self) -> tuple[float, float]:
+        finite = self.values[np.isfinite(self.values)]
+        return (float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0)
+
+    def matrix(self) -> Matrix:
+        """Return the matrix in the colors of the current theme."""
+        tree = self.tree if len(self.words) > 1 else None
+        decimals = preferred(_DECIMALS)
+        scale = self.color_scale()
+        return Matrix(self.words, self.values, scale, tree, decimals, self.groups, self.group_names, self.halves)
 
 
 class Heatmap(KeyboardFocusMixin):
@@ -163,7 +182,7 @@ class Heatmap(KeyboardFocusMixin):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("heatmap", tr("Heatmap"), parent)
         self._matrix: Matrix | None = None
-        self._arguments: _Arguments | None = None
+        self._contents: _Contents | None = None
         self._image = QImage()
         self._whole: Layout | None = None  # at zoom 1
         self._layout: Layout | None = None
@@ -226,7 +245,7 @@ class Heatmap(KeyboardFocusMixin):
         """
         if values.shape != (len(words), len(words)):
             raise ValueError(f"{len(words)} words need a square matrix of that size, not {values.shape}")
-        before = self._arguments[0] if self._arguments else ()
+        before = self._contents.words if self._contents else ()
         if not words:
             self.clear(self._message)
             return
@@ -234,7 +253,7 @@ class Heatmap(KeyboardFocusMixin):
             self._read_cell(None)
             # between moments of a training only the order of the words changes
             self._viewport = self._viewport if set(before) == set(words) else Viewport()
-        self._arguments = (
+        self._contents = _Contents(
             tuple(words),
             np.asarray(values, np.float64),
             centered,
@@ -263,6 +282,16 @@ class Heatmap(KeyboardFocusMixin):
             self._redraw()
 
     @property
+    def matrix(self) -> Matrix | None:
+        """The shown matrix; None while nothing is shown."""
+        return self._matrix
+
+    @property
+    def cell_layout(self) -> Layout | None:
+        """Where the cells, their labels and the tree are; None while nothing is shown."""
+        return self._layout
+
+    @property
     def selected(self) -> frozenset[str]:
         """The words in the accent color."""
         return self._selected
@@ -274,7 +303,7 @@ class Heatmap(KeyboardFocusMixin):
 
     def clear(self, message: str = "") -> None:
         """Clear the heatmap and show a message; its first line is what is missing, the rest what to do next."""
-        self._matrix, self._arguments, self._message = None, None, message
+        self._matrix, self._contents, self._message = None, None, message
         self._layout = self._whole = None
         self._viewport = Viewport()
         self._read_cell(None)
@@ -283,15 +312,9 @@ class Heatmap(KeyboardFocusMixin):
         self.viewport_changed.emit()
 
     def _build(self) -> None:
-        if self._arguments is None:
+        if self._contents is None:
             return
-        words, values, centered, tree, limits, deep_high, groups, group_names, halves = self._arguments
-        finite = values[np.isfinite(values)]
-        low, high = limits or ((float(finite.min()), float(finite.max())) if len(finite) else (0.0, 1.0))
-        scale = diverging(max(abs(low), abs(high))) if centered else sequential(low, high, deep_high=deep_high)
-        if len(words) < 2:
-            tree = None
-        self._matrix = Matrix(words, values, scale, tree, preferred(_DECIMALS), groups, group_names, halves)
+        self._matrix = self._contents.matrix()
         self._image = matrix_image(self._matrix)
         self._lay()
 
@@ -307,7 +330,7 @@ class Heatmap(KeyboardFocusMixin):
         self.update()
 
     def _on_look_changed(self) -> None:
-        if self._arguments:
+        if self._contents is not None:
             self._build()
         self.update()
 

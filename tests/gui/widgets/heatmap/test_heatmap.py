@@ -37,7 +37,7 @@ def view(qtbot):
 
 
 def middle(view, i, j):
-    return view._layout.rect(i, j).center().toPoint()
+    return view.cell_layout.rect(i, j).center().toPoint()
 
 
 def test_cells_are_painted_in_the_color_of_their_value(view):
@@ -101,8 +101,8 @@ def test_all_sizes_are_painted_within_the_view(view, n):
     view.set_matrix([f"word{i}" for i in range(n)], values, tree=tree)
     view._read_cell((n - 1, 0))
     view.grab()
-    assert view.rect().contains(view._layout.cells.toRect())
-    assert view._layout.cell_at(view._layout.rect(n - 1, 0).center()) == (n - 1, 0)
+    assert view.rect().contains(view.cell_layout.cells.toRect())
+    assert view.cell_layout.cell_at(view.cell_layout.rect(n - 1, 0).center()) == (n - 1, 0)
 
 
 def test_missing_values_are_gray_and_break_nothing(view):
@@ -135,8 +135,8 @@ def test_cells_carry_as_many_digits_as_they_have_room_for(view):
 
 def test_long_numbers_are_drawn_shorter_rather_than_not_at_all(view):
     view.set_matrix([f"w{i}" for i in range(10)], 40 * cosines(10))
-    assert number_style(view._matrix, 1000).decimals == 2
-    box = view._layout.rect(0, 0).toRect().adjusted(3, 3, -3, -3)
+    assert number_style(view.matrix, 1000).decimals == 2
+    box = view.cell_layout.rect(0, 0).toRect().adjusted(3, 3, -3, -3)
     image = view.grab(box).toImage()
     inks = {image.pixelColor(x, y).rgb() for x in range(image.width()) for y in range(image.height())}
     assert len(inks) > 1
@@ -155,7 +155,7 @@ def test_other_rows_and_columns_are_dimmed_under_the_pointer(view):
     view.set_matrix(WORDS, cosines())
 
     def color(row, column):
-        corner = view._layout.rect(row, column).topLeft().toPoint() + QPoint(4, 4)  # beside the number
+        corner = view.cell_layout.rect(row, column).topLeft().toPoint() + QPoint(4, 4)  # beside the number
         return view.grab().toImage().pixelColor(corner)
 
     last = len(WORDS) - 1

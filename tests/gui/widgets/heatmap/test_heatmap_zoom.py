@@ -62,28 +62,28 @@ def _wheel(view, at, steps):
 
 
 def test_the_wheel_enlarges_about_the_pointer(view):
-    at = view._layout.rect(120, 300).center()
+    at = view.cell_layout.rect(120, 300).center()
     for _ in range(12):
         _wheel(view, at, 1)
     assert view.zoom == pytest.approx(1.25**12)
-    assert view._layout.cell_at(at) == view.cell == (120, 300)
-    assert view._layout.every == 1  # every label can be read
+    assert view.cell_layout.cell_at(at) == view.cell == (120, 300)
+    assert view.cell_layout.every == 1  # every label can be read
     for _ in range(40):
         _wheel(view, at, 1)
-    assert view._layout.cell == pytest.approx(LARGEST_CELL)
+    assert view.cell_layout.cell == pytest.approx(LARGEST_CELL)
     for _ in range(60):
         _wheel(view, at, -1)
     assert view.zoom == 1
-    assert view._layout.seen(0) == range(N)
+    assert view.cell_layout.seen(0) == range(N)
 
 
 def test_an_enlarged_cell_has_the_color_of_its_value(view):
-    view.enlarge(20, view._layout.rect(250, 250).center())
+    view.enlarge(20, view.cell_layout.rect(250, 250).center())
     image = view.grab().toImage()
-    for i in (view._layout.seen(0)[2], view._layout.seen(0)[-3]):
-        for j in (view._layout.seen(1)[3], view._layout.seen(1)[-2]):
-            at = view._layout.rect(i, j).topLeft().toPoint() + QPoint(3, 3)
-            drawn, wanted = image.pixelColor(at), view.scale.color(float(view._matrix.values[i, j]))
+    for i in (view.cell_layout.seen(0)[2], view.cell_layout.seen(0)[-3]):
+        for j in (view.cell_layout.seen(1)[3], view.cell_layout.seen(1)[-2]):
+            at = view.cell_layout.rect(i, j).topLeft().toPoint() + QPoint(3, 3)
+            drawn, wanted = image.pixelColor(at), view.scale.color(float(view.matrix.values[i, j]))
             apart = to_oklab(np.array(drawn.getRgbF()[:3])) - to_oklab(np.array(wanted.getRgbF()[:3]))
             assert np.abs(apart).max() < 0.02
 
@@ -91,27 +91,27 @@ def test_an_enlarged_cell_has_the_color_of_its_value(view):
 def test_dragging_moves_what_is_seen_and_clicks_nothing(view):
     clicked = []
     view.cell_clicked.connect(lambda *cell: clicked.append(cell))
-    view.enlarge(10, view._layout.rect(250, 250).center())
-    start = view._layout.cells.center().toPoint()
-    held = view._layout.cell_at(QPointF(start))
+    view.enlarge(10, view.cell_layout.rect(250, 250).center())
+    start = view.cell_layout.cells.center().toPoint()
+    held = view.cell_layout.cell_at(QPointF(start))
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(60, 40))
     QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=start + QPoint(60, 40))
-    assert view._layout.cell_at(QPointF(start + QPoint(60, 40))) == held
+    assert view.cell_layout.cell_at(QPointF(start + QPoint(60, 40))) == held
     assert clicked == []
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=start)
-    assert clicked == [view._layout.cell_at(QPointF(start))]
+    assert clicked == [view.cell_layout.cell_at(QPointF(start))]
 
 
 def test_the_corner_shows_the_whole_and_moves_in_it(view):
     view.enlarge(10)
-    corner = view._layout.corner
+    corner = view.cell_layout.corner
     assert corner.width() > 36
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=(corner.topLeft() + QPointF(1, 1)).toPoint())
-    assert view._layout.seen(0)[0] == 0
+    assert view.cell_layout.seen(0)[0] == 0
     at = corner.topLeft() + QPointF(corner.width() * 0.8, corner.height() * 0.3)
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=at.toPoint())
-    middle = view._layout.part.center()
+    middle = view.cell_layout.part.center()
     assert (middle.x() / N, middle.y() / N) == pytest.approx((0.8, 0.3), abs=0.02)
 
 
@@ -123,12 +123,12 @@ def test_keys_enlarge_go_along_and_show_all_again(view):
     assert view.zoom == pytest.approx(1.25**2)
     QTest.keyClick(view, Qt.Key.Key_Minus)
     assert view.zoom == pytest.approx(1.25)
-    view.enlarge(15, view._layout.rect(0, 0).center())
-    last = view._layout.seen(1)[-1]
+    view.enlarge(15, view.cell_layout.rect(0, 0).center())
+    last = view.cell_layout.seen(1)[-1]
     for _ in range(last + 3):
         QTest.keyClick(view, Qt.Key.Key_Right)
     assert view.cell == (0, last + 3)
-    assert view._layout.cells.contains(view._layout.rect(*view.cell).center())
+    assert view.cell_layout.cells.contains(view.cell_layout.rect(*view.cell).center())
     QTest.keyClick(view, Qt.Key.Key_0)
     assert view.zoom == told[-1] == 1
 
@@ -136,17 +136,17 @@ def test_keys_enlarge_go_along_and_show_all_again(view):
 def test_new_values_of_the_same_words_keep_the_part_and_new_words_do_not(view, grouped):
     words, values, tree, _ = grouped
     view.enlarge(8)
-    before = view._layout.part
+    before = view.cell_layout.part
     view.set_matrix(words, values**2, tree=tree)
-    assert view._layout.part == before
+    assert view.cell_layout.part == before
     view.set_matrix(words[::-1], values, tree=None)
-    assert view._layout.part == before  # a tree of the next moment has the words in another order
+    assert view.cell_layout.part == before  # a tree of the next moment has the words in another order
     view.set_matrix([*words[1:], "another"], values, tree=None)
     assert view.zoom == 1
 
 
 def test_a_group_has_its_name_and_color_and_takes_a_click(view, qtbot, grouped):
-    rows = group_rows(view._matrix, view._layout)
+    rows = group_rows(view.matrix, view.cell_layout)
     assert [group for group, _ in rows] == [0, 1, 2, 3, 4]
     group, box = rows[3]
     with qtbot.waitSignal(view.group_clicked) as told:
@@ -154,14 +154,14 @@ def test_a_group_has_its_name_and_color_and_takes_a_click(view, qtbot, grouped):
     assert told.args == [group]
     labels = grouped[3]
     middle = float(np.flatnonzero(labels == 3).mean()) + 0.5
-    strip = QPointF(view._layout.cells.left() - 5, view._layout.y(middle)).toPoint()
+    strip = QPointF(view.cell_layout.cells.left() - 5, view.cell_layout.y(middle)).toPoint()
     assert view.grab().toImage().pixelColor(strip) == group_color(3)
 
 
 def test_names_of_small_groups_do_not_lie_over_each_other(view):
     groups = np.minimum(np.arange(N) // 2, 12)  # twelve of two words each
     view.set_matrix([f"w{i}" for i in range(N)], np.eye(N), groups=groups, group_names=tuple("abcdefghijklm"))
-    boxes = [box for _, box in group_rows(view._matrix, view._layout)]
+    boxes = [box for _, box in group_rows(view.matrix, view.cell_layout)]
     assert len(boxes) == 13
     assert all(one.bottom() <= other.top() + 1e-6 for one, other in pairwise(boxes))
 
