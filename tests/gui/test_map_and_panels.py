@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit
 
 from embviz.training.parameters import declarations
 
@@ -20,7 +20,7 @@ def share(window, find):
 
 def shown(window):
     QApplication.processEvents()
-    return {name for name, dock in window._docks.items() if not dock.isHidden()}
+    return {dock.objectName().removeprefix("dock.") for dock in window.findChildren(QDockWidget) if not dock.isHidden()}
 
 
 @pytest.fixture

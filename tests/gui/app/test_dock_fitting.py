@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget
 
 from embviz.gui.pages.registry import PAGES
 from embviz.gui.style import stylesheet
@@ -29,7 +30,7 @@ def on_map(trained):
 def panels(window):
     """Return which panels are there, behind tabs or not."""
     lay_out()
-    return {name for name, dock in window._docks.items() if not dock.isHidden()}
+    return {dock.objectName().removeprefix("dock.") for dock in window.findChildren(QDockWidget) if not dock.isHidden()}
 
 
 def test_a_narrow_window_keeps_the_form_of_training_and_a_wide_one_has_all(on_map):
@@ -50,8 +51,8 @@ def test_the_panel_in_front_is_in_front_again(on_map, qtbot):
     on_map.resize(900, 600)
     panels(on_map)
     on_map.resize(1280, 800)
-    qtbot.waitUntil(lambda: panels(on_map) and on_map._docks["trust"].widget().isVisible())
-    assert not on_map._docks["inspector"].widget().isVisible()
+    qtbot.waitUntil(lambda: panels(on_map) and on_map.findChild(QDockWidget, "dock.trust").widget().isVisible())
+    assert not on_map.findChild(QDockWidget, "dock.inspector").widget().isVisible()
 
 
 @pytest.mark.parametrize("asked", ["by name", "by its action"])
@@ -60,13 +61,13 @@ def test_what_a_person_asks_for_stays_and_what_is_opposite_gives_way(on_map, ask
         if asked == "by name":
             on_map.show_panel(name)
         else:
-            on_map._docks[name].toggleViewAction().trigger()
+            on_map.findChild(QDockWidget, f"dock.{name}").toggleViewAction().trigger()
 
     on_map.resize(900, 600)
     assert "training" in panels(on_map)
     show("color")
     assert panels(on_map) == {"timeline", "loss", *WORDS}
-    assert on_map._docks["color"].widget().isVisible()
+    assert on_map.findChild(QDockWidget, "dock.color").widget().isVisible()
     show("training")
     assert panels(on_map) == {"training", "timeline", "loss"}
     assert found_cut(on_map) == []
@@ -75,7 +76,7 @@ def test_what_a_person_asks_for_stays_and_what_is_opposite_gives_way(on_map, ask
 def test_a_panel_that_is_closed_leaves_its_room_to_others(on_map):
     on_map.resize(900, 600)
     panels(on_map)
-    on_map._docks["training"].toggleViewAction().trigger()
+    on_map.findChild(QDockWidget, "dock.training").toggleViewAction().trigger()
     assert panels(on_map) == {"timeline", "loss", *WORDS}
 
 

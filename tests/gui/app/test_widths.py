@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QScrollArea
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QScrollArea
 
 from embviz.gui.files.loader import KIND
 
@@ -11,9 +11,9 @@ WORDS = ("inspector", "layout", "color", "select", "trust")
 
 def borders(window, qtbot):
     """Left edge of the panel in front, and where the timeline lies."""
-    front = window._docks[window.front_panel]
+    front = window.findChild(QDockWidget, f"dock.{window.front_panel}")
     qtbot.waitUntil(lambda: front.width() > 0 and not front.visibleRegion().isEmpty())
-    timeline = window._docks["timeline"]
+    timeline = window.findChild(QDockWidget, "dock.timeline")
     qtbot.waitUntil(lambda: timeline.geometry().right() < front.x() or timeline.y() > front.geometry().bottom())
     return front.x(), timeline.x(), timeline.width()
 
@@ -44,7 +44,7 @@ def test_a_border_that_is_dragged_stays_there_for_all_panels(trained, qtbot):
     assert trained.isSeparator(at)
     QTest.mousePress(trained, Qt.MouseButton.LeftButton, pos=at)
     QTest.mouseMove(trained, at - QPoint(30, 0))
-    qtbot.waitUntil(lambda: trained._docks["color"].x() == before - 30)
+    qtbot.waitUntil(lambda: trained.findChild(QDockWidget, "dock.color").x() == before - 30)
     QTest.mouseRelease(trained, Qt.MouseButton.LeftButton, pos=at - QPoint(30, 0))
     qtbot.waitUntil(lambda: not trained.settings.blob("docks/width").isEmpty())  # after Qt has ended the drag
     assert borders(trained, qtbot)[0] == before - 30
@@ -53,7 +53,7 @@ def test_a_border_that_is_dragged_stays_there_for_all_panels(trained, qtbot):
         assert borders(trained, qtbot)[0] == before - 30
     trained.reset_docks()
     trained.show_panel("color")
-    qtbot.waitUntil(lambda: trained._docks["color"].x() == before)
+    qtbot.waitUntil(lambda: trained.findChild(QDockWidget, "dock.color").x() == before)
 
 
 def test_the_chosen_panel_is_in_front_after_another_page(trained, qtbot):
@@ -63,7 +63,7 @@ def test_the_chosen_panel_is_in_front_after_another_page(trained, qtbot):
     trained.show_page("start")
     trained.show_page("map")
     qtbot.waitUntil(lambda: trained.front_panel == "layout")
-    assert not trained._docks["layout"].visibleRegion().isEmpty()
+    assert not trained.findChild(QDockWidget, "dock.layout").visibleRegion().isEmpty()
 
 
 def test_cancel_is_whole_beside_long_texts(window, find):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QLineEdit, QMessageBox
+from PySide6.QtWidgets import QDockWidget, QLineEdit, QMessageBox
 
 from embviz.gui.app.navigation_bar import NavigationBar
 from embviz.gui.story.page_export import StoryExport
@@ -241,7 +241,7 @@ def test_an_offer_waits_until_the_story_is_over(story, find, qtbot):
 
 def test_it_is_played_by_keys_on_the_whole_screen_and_the_window_comes_back(story, find, qtbot):
     rail, menu = story.findChild(NavigationBar), story.menuBar()
-    docks = {name for name, dock in story._docks.items() if not dock.isHidden()}
+    docks = {dock.objectName() for dock in story.findChildren(QDockWidget) if not dock.isHidden()}
     model(story).write(0, "The map", "All **words** <b>at once</b>")
     model(story).choose(0)
     story.run_action("view.play_story")
@@ -251,7 +251,7 @@ def test_it_is_played_by_keys_on_the_whole_screen_and_the_window_comes_back(stor
     assert caption.isVisible()
     assert not rail.isVisible()
     assert not menu.isVisible()
-    assert not any(dock.isVisible() for dock in story._docks.values())
+    assert not any(dock.isVisible() for dock in story.findChildren(QDockWidget))
     assert find("story.caption_title").text() == "The map"
     assert find("story.caption_text").toPlainText().strip() == "All words <b>at once</b>"
     assert find("story.where").text() == "1 of 2"
@@ -284,7 +284,7 @@ def test_it_is_played_by_keys_on_the_whole_screen_and_the_window_comes_back(stor
     assert menu.isVisible()
     assert find("map.method").isVisible()
     story.show_page("analogy/ask")
-    assert {name for name, dock in story._docks.items() if not dock.isHidden()} == docks
+    assert {dock.objectName() for dock in story.findChildren(QDockWidget) if not dock.isHidden()} == docks
 
 
 def test_a_project_keeps_the_story(story, tmp_path, small_text, qtbot):

@@ -97,14 +97,14 @@ def test_controls_and_headings_are_found_only_by_typing(palette):
 
 def test_a_control_is_gone_to_and_focused(window, qtbot, palette, find):
     palette.line.setText("only mutual neighbors")
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     assert window.current_address() == "words/neighbors"
     assert find("neighborhood.mutual").hasFocus()
 
 
 def test_an_option_is_shown_in_its_list(window, qtbot, palette, find):
     palette.line.setText("words measure euclidean")
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     box = window.findChild(QComboBox, "neighborhood.metric")
     assert box.view().isVisible()
     assert box.view().currentIndex().data() == "Euclidean distance"
@@ -113,7 +113,7 @@ def test_an_option_is_shown_in_its_list(window, qtbot, palette, find):
 
 def test_a_coloring_is_chosen(window, palette):
     palette.line.setText("color by vector length")
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     assert window.context.coloring.choice == "norm"
     assert window.current_address() == "map"
 

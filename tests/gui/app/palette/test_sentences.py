@@ -42,7 +42,7 @@ def texts(palette):
 
 def choose(palette, text):
     palette.list.setCurrentIndex(palette.list.model().index(texts(palette).index(text)))
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
 
 
 def answer(palette):
@@ -75,7 +75,7 @@ def test_it_is_completed_by_tab(palette, qtbot):
     assert palette.isVisible()
 
 
-def test_what_is_not_understood_is_said_with_three_sentences_that_would_be(palette, qtbot):
+def test_what_is_not_understood_is_said_with_three_sentences_that_would_be(opened, palette, qtbot):
     palette.line.setText("please xyzzy the cat")
     found = texts(palette)
     assert len(found) == 3
@@ -83,7 +83,7 @@ def test_what_is_not_understood_is_said_with_three_sentences_that_would_be(palet
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
     assert palette.isVisible()
     assert palette.line.text() == found[0]
-    assert palette._window.context.questions.read(found[0]) is not None
+    assert opened.context.questions.read(found[0]) is not None
 
 
 def test_without_vectors_it_says_what_is_missing(window, qtbot):
@@ -119,7 +119,7 @@ ROUTES = (
 def test_each_question_is_shown_on_its_page(opened, palette, sentence, address, line, text):
     opened.workspace.select(["table"])  # a selection of before does not replace the question
     palette.line.setText(sentence)
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     assert opened.current_address() == address
     found = [one for one in opened.findChildren(QLineEdit) if one.objectName() == line]
     assert found, sorted(one.objectName() for one in opened.findChildren(QLineEdit) if one.isVisible())
@@ -148,7 +148,7 @@ def on_map(opened, qtbot):
 def test_what_is_shown_on_the_map_is_selected_and_in_view(opened, qtbot, palette, sentence, selected):
     on_map(opened, qtbot)
     palette.line.setText(sentence)
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     qtbot.waitUntil(lambda: set(opened.workspace.selection) == selected, timeout=LONG)
     view = opened.page("map").view
     ids = [WORDS.index(word) for word in selected]
@@ -170,7 +170,7 @@ def test_any_answer_can_be_shown_on_the_map(opened, qtbot, palette):
 def test_colors_are_chosen_by_a_sentence(opened, qtbot, palette):
     on_map(opened, qtbot)
     palette.line.setText("color by cosine to king")
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     qtbot.waitUntil(lambda: opened.context.coloring.choice == "cosine", timeout=LONG)
     assert opened.workspace.chosen.last == "king"
 
@@ -226,7 +226,7 @@ def test_an_answer_is_kept_found_again_removed_and_kept_in_the_project(opened, q
 
 def test_as_many_neighbors_as_asked_for_are_shown(opened, palette, find):
     palette.line.setText("the 20 nearest neighbors of king")
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     assert find("neighborhood.top.25").isChecked()
 
 
@@ -262,7 +262,7 @@ def test_a_change_is_answered_from_the_moments_of_a_run(trained, qtbot):
 def test_a_cluster_is_selected_on_the_map(opened, qtbot, palette):
     on_map(opened, qtbot)
     palette.line.setText("cluster of warm")
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     qtbot.waitUntil(lambda: opened.workspace.chosen.last == "warm", timeout=LONG)
     qtbot.waitUntil(lambda: not opened.jobs.busy(), timeout=LONG)
     assert "warm" in opened.workspace.selection
@@ -288,6 +288,6 @@ def test_a_question_stays_in_sight_on_its_page_and_has_one_order(opened, qtbot, 
 
 def test_a_question_of_the_palette_is_kept_on_its_page_too(opened, palette, qtbot, find):
     palette.line.setText("odd one out: cat dog table")
-    palette._do(palette.list.currentIndex())
+    palette.list.clicked.emit(palette.list.currentIndex())
     assert opened.current_address() == "similarity/odd"
     assert find("similarity.question").text() == "odd one out: cat dog table"
