@@ -3,8 +3,8 @@
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QRegularExpression, QTimer
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from embviz.gui.core import settings
 from embviz.gui.core.jobs import Jobs
@@ -179,6 +179,11 @@ class Lab:
         found = self.page.findChild(QWidget, name)
         assert found is not None, name
         return found
+
+    def scroll_area(self):
+        """Return the scroll area of the lesson that is open."""
+        areas = self.page.findChildren(QScrollArea, QRegularExpression(r"^lessons\.scroll\."))
+        return next(area for area in areas if area.isVisible())
 
 
 @pytest.fixture

@@ -136,7 +136,7 @@ class BiasPage(LiveVectorsPage):
         self._wanted: tuple[object, ...] = ()
         self._moment = ""  # of `_of`, for people
         self._begun = False  # whether the user asked for the preview, which then stays during training
-        self._left: BiasComparison | None = None
+        self.remaining: BiasComparison | None = None
         self._repeats: BiasRepeats | None = None  # of what is shown, in sets that were trained alike
         self._has_intervals = False  # whether the table has the columns of intervals
         layout = column(self.body, (24, 16, 24, 12), 4)
@@ -287,7 +287,7 @@ class BiasPage(LiveVectorsPage):
             seen, self._repeats = found
             missing = seen.direction.missing
             self.pairs.line.answered(tr("Missing: {told}.", told=", ".join(missing)) if missing else "")
-            self.seen, self.report, self._left, self._of = seen, None, None, embedding
+            self.seen, self.report, self.remaining, self._of = seen, None, None, embedding
             self._moment = moment_title(self.workspace)
             self._show()
             if preview or (embedding.vectors.size <= _AT_ONCE and not self.workspace.training):
@@ -307,7 +307,7 @@ class BiasPage(LiveVectorsPage):
             self.context.messages.show_error(error)
             return
         self.pairs.refused(error, embedding)
-        self.seen = self.report = self._left = self._of = self._repeats = None
+        self.seen = self.report = self.remaining = self._of = self._repeats = None
         self._show()
 
     # --- after
@@ -349,7 +349,7 @@ class BiasPage(LiveVectorsPage):
         self._line.begin(work, show)
 
     def _on_left(self, found: BiasComparison) -> None:
-        self._left = found
+        self.remaining = found
         self._show()
         ensemble, repeats = self.context.trainer.repeats.ensemble, self._repeats
         if ensemble is None or repeats is None or self.seen is None:
@@ -399,7 +399,7 @@ class BiasPage(LiveVectorsPage):
         if report is not None:
             measures = [
                 *report.measures,
-                self._left or BiasComparison(SIDES, nothing, nothing, tr("being measured"), ""),
+                self.remaining or BiasComparison(SIDES, nothing, nothing, tr("being measured"), ""),
             ]
         rows: list[list[Any]] = [[getattr(one, name) for one in measures] for name in ("name", "before", "after", "of")]
         self._show_columns(intervals=self._repeats is not None)

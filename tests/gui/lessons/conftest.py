@@ -38,7 +38,7 @@ def see(lab):
     """Scroll to a part of the open lesson, which may have waited for that."""
 
     def part_of(body, name):
-        lab.page._stack.currentWidget().ensureWidgetVisible(body.parts[name], 50, 400)
+        lab.scroll_area().ensureWidgetVisible(body.parts[name], 50, 400)
         return body.parts[name]
 
     return part_of

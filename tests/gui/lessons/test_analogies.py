@@ -24,7 +24,7 @@ def see(lab, body, qtbot):
     """Bring a part into sight, and wait until it has measured."""
 
     def seen(name):
-        lab.page._stack.currentWidget().ensureWidgetVisible(body.parts[name], 50, 400)
+        lab.scroll_area().ensureWidgetVisible(body.parts[name], 50, 400)
         qtbot.waitUntil(lambda: not getattr(body.parts[name], "_behind", False), timeout=LONG)
         qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
         return body.parts[name]

@@ -81,7 +81,7 @@ def test_a_choice_is_judged_by_what_is_computed(lesson_id, lesson, find, lab, qt
             if control.isCheckable() and control.parentWidget() is not guess
         ]
         assert [control.isVisible() for control in shown] == [False]  # the answer comes after the choice
-        lab.page._stack.currentWidget().ensureWidgetVisible(guess, 50, 400)
+        lab.scroll_area().ensureWidgetVisible(guess, 50, 400)
         wrong = next(key for key, _said in block.choices if key != right)
         qtbot.mouseClick(find(f"{name}.{wrong}"), Qt.MouseButton.LeftButton)
         assert shown[0].isVisible()

@@ -82,7 +82,7 @@ def test_a_word_is_connected_by_its_learned_vector_and_to_nothing_by_one_hot(bod
     assert far == sorted(far)
     assert edge == pytest.approx([1] * 12)
     # a click on a word goes there, also by the keyboard
-    lab.page._stack.currentWidget().ensureWidgetVisible(dense)
+    lab.scroll_area().ensureWidgetVisible(dense)
     qtbot.mouseClick(dense, Qt.MouseButton.LeftButton, pos=dense.spots()[0].toPoint())
     qtbot.waitUntil(lambda: dense.word == "dog", timeout=LONG)
     assert dense.words[0] == "cat"
@@ -121,7 +121,7 @@ def test_a_word_is_taken_apart(body, find, qtbot):
 
 def test_what_is_pointed_at_is_read_and_lit(body, find, lab, qtbot):
     spelled = find("characters.spelled")
-    lab.page._stack.currentWidget().ensureWidgetVisible(spelled, 0, 300)
+    lab.scroll_area().ensureWidgetVisible(spelled, 0, 300)
     QCoreApplication.processEvents()  # the scroll area moves its content
     box = spelled.columns()[2]
     qtbot.mouseMove(spelled, QPoint(int(box.center().x()), int(box.bottom()) - 8))
@@ -156,7 +156,7 @@ def test_both_vectors_are_those_of_the_word(body, find, lab, embedding, qtbot):
     qtbot.keyClick(dense, Qt.Key.Key_End)
     assert dense.reading == f"e₁₂ = {embedding.vectors[id_, -1]:.4f}".replace("-", "−")
     assert body.stage.highlighted == {"dense"}
-    lab.page._stack.currentWidget().ensureWidgetVisible(hot)
+    lab.scroll_area().ensureWidgetVisible(hot)
     qtbot.mouseMove(hot, hot.cell(8).center().toPoint())
     assert (hot.reading, body.stage.highlighted) == ("x₉ = 0, the place of “bread”", {"hot"})
     numbers = body.stage.numbers

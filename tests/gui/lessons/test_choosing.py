@@ -31,7 +31,7 @@ def body(lesson, qtbot, lab):
 @pytest.fixture
 def show(body, lab):
     def part_named(name):
-        lab.page._stack.currentWidget().ensureWidgetVisible(body.parts[name], 50, 300)
+        lab.scroll_area().ensureWidgetVisible(body.parts[name], 50, 300)
         return body.parts[name]
 
     return part_named

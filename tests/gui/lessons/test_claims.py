@@ -80,7 +80,7 @@ def test_claims_about_words_wait_for_the_vectors_and_follow_others(body, find, q
     assert find("claims.words.number").text().endswith("°")
     strange = Embedding([f"w{k}" for k in range(60)], np.random.default_rng(0).random((60, 5), np.float32))
     lab.workspace.set_vectors(strange)
-    lab.page._stack.currentWidget().ensureWidgetVisible(find("claims.words.list"))
+    lab.scroll_area().ensureWidgetVisible(find("claims.words.list"))
     qtbot.waitUntil(lambda: find("claims.words.message").isVisible(), timeout=LONG)
     assert "Too few words" in find("claims.words.message").text()
     assert "opposite" not in part.found

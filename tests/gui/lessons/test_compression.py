@@ -367,8 +367,8 @@ def test_a_codebook_of_a_task_is_set_beside_that_of_all_words(lesson, lab, task_
         qtbot.mouseClick(find(f"small.task_judged.{judged}"), Qt.MouseButton.LeftButton)
         for at in (1, 4):
             slider.setValue(at)
-            assert plot._series[0].y == pytest.approx(own)
-            assert plot._series[1].y == pytest.approx(every)
+            assert plot.series[0].y == pytest.approx(own)
+            assert plot.series[1].y == pytest.approx(every)
             assert readouts.value("size") == str(SIZES[at])
             assert readouts.value("task") == percent(own[at], 1).replace("-", "−")
             assert readouts.value("gain") == f"{100 * (own[at] - every[at]):+.1f}".replace("-", "−")
@@ -427,7 +427,7 @@ def test_a_measurement_that_began_by_itself_makes_way_for_what_is_seen(lesson, s
 def test_a_sentence_is_written_in_the_bits_of_a_model_and_read_back(lesson, find, lab, qtbot):
     body = lesson("small").complete()
     part = body.parts["predicted"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 400)
+    lab.scroll_area().ensureWidgetVisible(part, 50, 400)
     qtbot.waitUntil(lambda: bool(part.codes), timeout=60_000)
     table = find("small.predicted")
     assert table.rows.rowCount() == 1  # the letters alone, before the answer

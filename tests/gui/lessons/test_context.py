@@ -400,7 +400,7 @@ def test_nearest_words_follow_the_sentence():
 
 def test_the_curves_of_the_cost_are_named_at_their_ends(lesson, find, qtbot, lab):
     part = lesson("context").complete().parts["cost"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 400)
+    lab.scroll_area().ensureWidgetVisible(part, 50, 400)
     plot = find("context.cost_plot").plot
     box = plot.getPlotItem().getViewBox()
     qtbot.waitUntil(lambda: box.width() > 0 and part.isVisible())

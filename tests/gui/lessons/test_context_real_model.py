@@ -232,7 +232,7 @@ def test_a_remembered_model_is_opened_when_one_comes_to_it(vectors, lesson, lab,
 
     def came_to_it():
         # the lesson grows while its parts are told their numbers
-        lab.page._stack.currentWidget().ensureWidgetVisible(body.parts["real_model"])
+        lab.scroll_area().ensureWidgetVisible(body.parts["real_model"])
         return find("context.model_table").isVisible()
 
     qtbot.waitUntil(came_to_it)

@@ -35,7 +35,7 @@ def show(body, lab, qtbot):
 
     def part_named(name):
         part = body.parts[name]
-        lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 300)
+        lab.scroll_area().ensureWidgetVisible(part, 50, 300)
         if hasattr(part, "runs"):
             qtbot.waitUntil(lambda: part.runs.loaded is not None, timeout=LONG)
         return part

@@ -34,7 +34,7 @@ def body(lesson):
 def see(lab, body, qtbot):
     def seen(name):
         part = body.parts[name]
-        lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 400)
+        lab.scroll_area().ensureWidgetVisible(part, 50, 400)
         qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
         return part
 
@@ -174,7 +174,7 @@ def test_products_come_near_the_logarithms(body, see, find, qtbot, lab):
     qtbot.waitUntil(lambda: find("counting.products_readouts").value("correlation") == "1.000", timeout=LONG)
     qtbot.mouseClick(find("counting.dimensions.d2"), CLICK)
     qtbot.waitUntil(lambda: float(find("counting.products_readouts").value("correlation")) < 0.95, timeout=LONG)
-    x, y = part.plot._series[1].x, part.plot._series[1].y
+    x, y = part.plot.series[1].x, part.plot.series[1].y
     assert np.isfinite(x[::2]).all()
     assert np.isnan(y[1::2]).all()
 
@@ -197,7 +197,7 @@ def test_longer_texts_are_learned_one_after_the_other(see, find, qtbot, monkeypa
     assert part.plot.plot.message == ""
     assert asked == [(size, 50) for size in longer.SIZES]
     assert "Found: PPMI if the text is short" in find("counting.longer_guess.told").text()
-    drawn = part.plot._series
+    drawn = part.plot.series
     assert drawn[3].y.tolist() == [0.1, 0.1, 0.6, 0.6]
     qtbot.mouseClick(find("counting.longer_dimensions.d150"), CLICK)
     qtbot.waitUntil(lambda: len(part.found) == 2 * len(longer.SIZES), timeout=LONG)
@@ -205,7 +205,7 @@ def test_longer_texts_are_learned_one_after_the_other(see, find, qtbot, monkeypa
     # the answer is about 50 dimensions
     assert "Found: PPMI if the text is short" in find("counting.longer_guess.told").text()
     qtbot.mouseClick(find("counting.longer_guess.again"), CLICK)
-    assert np.isnan(part.plot._series[1].y).all()
+    assert np.isnan(part.plot.series[1].y).all()
 
 
 def test_longer_texts_can_be_cancelled(see, find, qtbot, monkeypatch, lab):

@@ -54,7 +54,7 @@ def see(lab, body):
 
     def to(anchor):
         part = body.parts[anchor]
-        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        lab.scroll_area().ensureWidgetVisible(part)
         return part
 
     return to

@@ -315,7 +315,7 @@ def test_a_distance_is_learned_from_pairs(lesson, lab, find, qtbot, monkeypatch)
     assert body.stage.numbers["metric_seen"] == percent(expected.seen, 1)
     # each pair is in one bin of each picture
     for plot in (part.before, part.after):
-        assert sum(series.y.sum() for series in plot._series) == len(expected.alike)
+        assert sum(series.y.sum() for series in plot.series) == len(expected.alike)
     # both are read on one scale, whose axes have names
     views = [plot.plot.getPlotItem().getViewBox().viewRange() for plot in (part.before, part.after)]
     assert views[0] == pytest.approx(np.array(views[1]))

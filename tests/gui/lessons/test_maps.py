@@ -47,7 +47,7 @@ def test_an_earlier_answer_shows_its_maps_at_once(lesson, find, qtbot, lab):
 
 def test_words_are_laid_out_when_their_vectors_are_there(body, find, qtbot, lab):
     part = body.parts["methods"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 300)
+    lab.scroll_area().ensureWidgetVisible(part, 50, 300)
     qtbot.mouseClick(find("maps.methods.guess.pca"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(part.drawn), timeout=LONG)
     for at, one in enumerate(part.drawn):
@@ -62,7 +62,7 @@ def test_words_are_laid_out_when_their_vectors_are_there(body, find, qtbot, lab)
 
 def test_moments_are_gone_through_and_played_to_their_end(body, find, qtbot, lab):
     part = body.parts["descent"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part, 50, 300)
+    lab.scroll_area().ensureWidgetVisible(part, 50, 300)
     qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
     assert part.slider.step == part.slider.last == len(part.found.places) - 1
     cloud = find("maps.descent_map")

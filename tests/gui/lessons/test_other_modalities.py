@@ -236,7 +236,7 @@ def test_one_table_for_everything(body, find, qtbot, cutting):
 def _see(lab, qtbot, body, name):
     """Scroll to a part, and wait for what it computes."""
     part = body.parts[name]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    lab.scroll_area().ensureWidgetVisible(part)
     qtbot.waitUntil(lambda: part.found is not None, timeout=WAIT)
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=WAIT)
     return part
@@ -315,7 +315,7 @@ def test_patches_words_and_actions_are_one_sequence(body, lab, find, cutting, qt
     vectors = Embedding(words, np.random.default_rng(6).normal(size=(3, 12)).astype(np.float32))
     lab.workspace.set_vectors(vectors)
     part = body.parts["sequence"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    lab.scroll_area().ensureWidgetVisible(part)
     line = find("everything.command")
     line.setText("Lift the zzz cup")
     line.textEdited.emit(line.text())

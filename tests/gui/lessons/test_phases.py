@@ -101,7 +101,7 @@ def test_phases_are_those_of_the_curve_and_light_together(body, ran, find):
     assert [name.split(maxsplit=1)[1] for name in _cells(find("phases.found"))] == [phase.name for phase in phases]
     plot = find("phases.laws")
     rejected = phases[0].rejected
-    for phase, drawn in ((phases[0], plot._series[1]), (rejected, plot._series[1 + len(phases)])):
+    for phase, drawn in ((phases[0], plot.series[1]), (rejected, plot.series[1 + len(phases)])):
         a, b, c = phase.coefficients
         t = drawn.x * words[0]
         assert drawn.y == pytest.approx(a + b * (t**-c if phase.kind == "power" else np.exp(-t / c)))
@@ -258,8 +258,8 @@ def run(losses, norm=5.0, broke=""):
 def test_a_run_that_broke_has_no_loss_at_its_end(body, find):
     body.parts["rates"]._take({0.05: run([3, 2, 1.2]), 0.1: run([9, 99], 1e9, broke="no number")})
     plot = find("phases.loss_by_rate")
-    assert plot._series[0].y[0] == 1.2
-    assert np.isnan(plot._series[0].y[1])
+    assert plot.series[0].y[0] == 1.2
+    assert np.isnan(plot.series[0].y[1])
     assert plot.bands[0].start == 0.1
     assert plot.accessibleName().endswith("1.20 at 0.05")
     assert "breaks down" in find("phases.verdict").text()
@@ -318,8 +318,8 @@ def test_turns_are_cosines_of_the_moves_of_the_run(body, ran, find):
         moments = [embedding.vectors[embedding.words.index("king")] for embedding in ran.vectors][::span]
         moves = [b - a for a, b in itertools.pairwise(moments)]
         cosines = [a @ b / np.sqrt((a @ a) * (b @ b)) for a, b in itertools.pairwise(moves)]
-        assert plot._series[0].y == pytest.approx(cosines, abs=1e-4)
-        assert plot._series[0].x.tolist() == [span * (at + 1) for at in range(len(cosines))]
+        assert plot.series[0].y == pytest.approx(cosines, abs=1e-4)
+        assert plot.series[0].x.tolist() == [span * (at + 1) for at in range(len(cosines))]
         back = sum(cosine < 0 for cosine in cosines)
         assert find("phases.turn_readouts").value("back") == f"{100 * back / len(cosines):.0f} %"
         assert f"{back} of {len(cosines)} turns" in find("phases.turns_said").text() or not back
@@ -334,7 +334,7 @@ def test_turns_are_cosines_of_the_moves_of_the_run(body, ran, find):
     assert not [text for text in told if "step" in text]
     find("phases.turn_word").setText("zzz")
     assert "“zzz” is not among" in find("phases.turn_message").text()
-    assert plot._series == ()
+    assert plot.series == ()
     assert "turn_first" not in body.stage.numbers
 
 
@@ -360,8 +360,8 @@ def test_step_lengths_are_the_rate_times_the_gradient(body, find, monkeypatch, q
     )
     for at in (0, 3):
         slider.setValue(at)
-        assert plot._series[0].y == pytest.approx(expected[:, at])
-        assert plot._series[1].y == pytest.approx(0.01 * np.sqrt([10, 20, 100]))
+        assert plot.series[0].y == pytest.approx(expected[:, at])
+        assert plot.series[1].y == pytest.approx(0.01 * np.sqrt([10, 20, 100]))
         slope = np.polyfit(np.log([10, 20, 100]), np.log(expected[:, at]), 1)[0]
         assert readouts.value("power") == f"{slope:.2f}".replace("-", "−")
         assert readouts.value("measured") == significant(expected[2, at], 2)
@@ -409,7 +409,7 @@ def test_a_recorded_run_is_made_again_where_its_vectors_are_seen(body, find, qtb
     # what was recorded is there at once
     assert find("phases.nearest").rows.rowCount() == 5
     assert body.stage.numbers["turn_first"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(body.parts["nearest"], 50, 400)
+    lab.scroll_area().ensureWidgetVisible(body.parts["nearest"], 50, 400)
     qtbot.waitUntil(lambda: practice.run.ended and len(practice.run.vectors) == EPOCHS + 1, timeout=LONG)
     assert find("phases.nearest").rows.rowCount() == 5
     assert find("phases.nearest").isVisible()
@@ -438,7 +438,7 @@ def test_recorded_words_are_not_shown_for_other_words_or_schedules(body, find, q
 def test_a_part_that_waits_for_the_run_tells_how_far_it_is_and_can_cancel_it(body, find, qtbot, lab):
     practice = body.parts["run"].practice
     qtbot.waitUntil(lambda: practice.run is not None and not lab.jobs.busy(), timeout=LONG)
-    lab.page._stack.currentWidget().ensureWidgetVisible(body.parts["nearest"], 50, 400)
+    lab.scroll_area().ensureWidgetVisible(body.parts["nearest"], 50, 400)
     for name in ("nearest", "turns"):
         qtbot.waitUntil(lambda name=name: find(f"phases.{name}_progress").isVisible(), timeout=LONG)
         assert not find(f"phases.{name}_start").isVisible()

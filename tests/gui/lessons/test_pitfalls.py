@@ -45,7 +45,7 @@ def see(lab, body, qtbot):
 
     def to(anchor):
         part = body.parts[anchor]
-        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        lab.scroll_area().ensureWidgetVisible(part)
         done(part)
         return part
 
@@ -166,7 +166,7 @@ def test_a_text_without_such_sentences_asks_for_ones_own(lesson, lab, qtbot, fin
 
     def told():
         # parts above it become higher when they have measured
-        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        lab.scroll_area().ensureWidgetVisible(part)
         return "sentences of your own" in part.verdict.text()
 
     qtbot.waitUntil(told, timeout=LONG)
@@ -192,7 +192,7 @@ def test_opinions_are_judged_as_honestly(lesson, lab, find, qtbot):
 
     def seen():
         # parts above it become higher when they have measured
-        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        lab.scroll_area().ensureWidgetVisible(part)
         return bool(part.verdict.text())
 
     qtbot.waitUntil(seen, timeout=LONG)
@@ -411,7 +411,7 @@ def test_a_tokenizer_that_does_no_harm_is_not_called_wrong(lesson, lab, qtbot, f
     lab.workspace.set_corpus(corpus)
     lab.workspace.set_moment(Embedding(corpus.vocabulary.words, rows, corpus.vocabulary.counts))
     part = lesson("using").parts["tokens"]
-    area = lab.page._stack.currentWidget()
+    area = lab.scroll_area()
     qtbot.waitUntil(lambda: area.ensureWidgetVisible(part) or bool(part.verdict.text()), timeout=LONG)
     assert "does no harm" in part.verdict.text()
     assert "✗" not in part.verdict.text()
@@ -428,7 +428,7 @@ def test_a_text_without_frequent_words_is_not_decided_by_them(lesson, lab, qtbot
     lab.workspace.set_moment(Embedding(corpus.vocabulary.words, rows, corpus.vocabulary.counts))
     made = lesson("using")
     part = made.parts["search"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    lab.scroll_area().ensureWidgetVisible(part)
     _write(find("using.query"), "w1 w7")
     qtbot.waitUntil(lambda: bool(part.verdict.text()), timeout=LONG)
     assert made.stage.numbers["frequent_said"] == "No word is 1 % of this text."
@@ -505,7 +505,7 @@ def test_little_is_enough_or_refused_in_words(lesson, lab, qtbot, lines):
     lab.workspace.set_moment(Embedding(corpus.vocabulary.words, np.eye(count, dtype=np.float32)))
     made = lesson("using")
     for part in made.parts.values():
-        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        lab.scroll_area().ensureWidgetVisible(part)
         qtbot.waitUntil(lambda part=part: not part._behind and not lab.jobs.running(part.KIND), timeout=LONG)
     assert lab.errors == []
 

@@ -18,7 +18,7 @@ def _narrow(table):
 @pytest.mark.parametrize("name", ["everything", "distances"])
 def test_no_value_runs_into_its_sign_in_a_lecture_hall(name, lesson, lab, find, qtbot):
     body = lesson(name).complete()
-    area = lab.page._stack.currentWidget()
+    area = lab.scroll_area()
     lab.page.resize(2200, 1080)
     if name == "distances":
         find("distances.solve").click()

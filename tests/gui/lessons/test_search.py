@@ -191,7 +191,7 @@ def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qt
     monkeypatch.setattr("embviz.gui.lessons.search.batches.time.perf_counter", clock)
     body = lesson("search")
     part = body.parts["batches"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    lab.scroll_area().ensureWidgetVisible(part)
     qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
     for key, seconds in part.found.seconds.items():
         assert seconds == pytest.approx(np.full(9, 0.001)), key
@@ -236,7 +236,7 @@ def test_a_cache_is_as_large_as_the_slider_says(lesson, lab, find, qtbot):
 
     body = lesson("search")
     part = body.parts["caches"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    lab.scroll_area().ensureWidgetVisible(part)
     qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
     text, table, slider = part.source.text, find("search.cache_numbers"), find("search.cache_size")
 
@@ -270,7 +270,7 @@ def test_a_cache_is_as_large_as_the_slider_says(lesson, lab, find, qtbot):
 def test_precision_and_recall_follow_k(lesson, lab, find, qtbot):
     body = lesson("search")
     part = body.parts["precision"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    lab.scroll_area().ensureWidgetVisible(part)
     qtbot.waitUntil(lambda: part.found is not None, timeout=LONG)
     found, table = part.found, find("search.precision_numbers")
     assert table.value("k") == "10"

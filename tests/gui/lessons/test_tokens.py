@@ -225,7 +225,7 @@ def test_a_misspelled_word_is_found_by_its_ngrams(lesson, lab, find, qtbot):
 
     body = lesson("tokens")
     part = body.parts["robust"]
-    lab.page._stack.currentWidget().ensureWidgetVisible(part)
+    lab.scroll_area().ensureWidgetVisible(part)
     qtbot.waitUntil(lambda: part.found is not None, timeout=60_000)
     embedding, line, near = part.found.embedding, find("tokens.misspelled"), find("tokens.misspelled_near")
     assert "has a vector" in find("tokens.misspelled_known").text()

@@ -40,7 +40,7 @@ def _cut(table):
 def test_no_sentence_is_cut(lesson, lab, qtbot, name):
     body = lesson(name)
     for key, part in body.parts.items():
-        lab.page._stack.currentWidget().ensureWidgetVisible(part)
+        lab.scroll_area().ensureWidgetVisible(part)
         tables = part.findChildren(StageTable)
         if not tables:
             continue
@@ -69,7 +69,7 @@ def test_tables_are_seen_whole(lesson, lab, qtbot, find, name, tables):
 
         def filled(table=table):
             # what stands above may grow meanwhile, and what is out of sight measures nothing
-            lab.page._stack.currentWidget().ensureWidgetVisible(table)
+            lab.scroll_area().ensureWidgetVisible(table)
             return table.model().rowCount() > 0
 
         qtbot.waitUntil(filled, timeout=LONG)

@@ -29,7 +29,7 @@ def see(lab, body, qtbot):
 
     def seen(name):
         part = body.parts[name]
-        lab.page._stack.currentWidget().ensureWidgetVisible(part.map, 50, 300)
+        lab.scroll_area().ensureWidgetVisible(part.map, 50, 300)
         qtbot.waitUntil(lambda: bool(part.influences) and not lab.jobs.busy(), timeout=LONG)
         return part
 

@@ -33,7 +33,7 @@ def page(lab, world, show, qtbot):
     page.pairs.write(PAIRS)
     page.words.write(" ".join([*LIST, "he", "nobody"]))
     qtbot.waitUntil(lambda: page.seen is not None and len(page.seen.ids) == 30, timeout=LONG)
-    qtbot.waitUntil(lambda: page.report is not None and page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.report is not None and page.remaining is not None, timeout=LONG)
     return page
 
 
@@ -57,7 +57,7 @@ def test_before_and_after_are_measured(page):
     assert listed.after == pytest.approx(0, abs=1e-6)
     assert page.report.after == pytest.approx(np.zeros(30), abs=1e-6)
     assert page.report.debiased.neutral == 34
-    left = page._left
+    left = page.remaining
     # the sides differed in the direction alone: little of them is left
     assert left.before == 1
     assert left.after < 0.85
@@ -72,7 +72,7 @@ def test_only_the_words_of_the_list_may_be_made_neutral(page, find, qtbot, world
     scope.setCurrentIndex(1)
     scope.activated.emit(1)
     qtbot.waitUntil(lambda: page.report is not None and page.report.debiased.neutral == 30, timeout=LONG)
-    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.remaining is not None, timeout=LONG)
     made = page.report.debiased.embedding
     assert np.allclose(made.vector("good"), world.unit[world.id("good")], atol=1e-6)
     assert "Direct bias of all words" not in {one.name for one in page.report.measures}
@@ -208,7 +208,7 @@ def test_one_pair_that_leans_the_other_way_does_not_overturn_the_others(pairs_pa
 
 def test_a_preview_that_was_begun_stays_while_training_goes_on(page, lab, find, world, qtbot):
     find("bias.preview_measure").click()
-    qtbot.waitUntil(lambda: not lab.jobs.running("bias") and page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: not lab.jobs.running("bias") and page.remaining is not None, timeout=LONG)
     report = page.report
     later = Embedding(world.words, world.vectors + 0.1 * np.random.default_rng(5).normal(size=world.vectors.shape))
     lab.workspace.set_moment(later)
@@ -216,7 +216,7 @@ def test_a_preview_that_was_begun_stays_while_training_goes_on(page, lab, find, 
     assert page.report is report
     assert "Preview again" in find("bias.preview_message").text()
     find("bias.preview_measure").click()
-    qtbot.waitUntil(lambda: page.report not in (None, report) and page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.report not in (None, report) and page.remaining is not None, timeout=LONG)
     way = bias_direction(later, [("she", "he"), ("woman", "man"), ("queen", "king")]).components[0]
     assert page.seen.direct_bias == pytest.approx(np.abs(later.unit[6:36] @ way).mean(), abs=1e-5)
     assert "Preview again" not in find("bias.preview_message").text()
@@ -227,11 +227,11 @@ def test_a_preview_that_was_begun_stays_while_training_goes_on(page, lab, find, 
     page.refresh()
     assert lab.jobs.running("bias")
     qtbot.waitUntil(lambda: "Preview again" in find("bias.preview_message").text(), timeout=LONG)
-    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.remaining is not None, timeout=LONG)
     # another question is asked of the vectors of now
     page.pairs.write("she/he")
     qtbot.waitUntil(lambda: page._of is world, timeout=LONG)
-    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.remaining is not None, timeout=LONG)
 
 
 def test_a_word_in_two_pairs_is_set_apart_once_and_said(page, find, world, qtbot):
@@ -243,13 +243,13 @@ def test_a_word_in_two_pairs_is_set_apart_once_and_said(page, find, world, qtbot
     for word in LIST:
         unit = made.vector(word) / np.linalg.norm(made.vector(word))
         assert unit @ made.vector("she") == pytest.approx(unit @ made.vector("he"), abs=1e-5)
-    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.remaining is not None, timeout=LONG)
 
 
 def test_a_list_of_unknown_words_has_no_bias(page, find, qtbot):
     page.words.write("nobody nowhere")
     qtbot.waitUntil(lambda: page.report is not None and not len(page.seen.ids), timeout=LONG)
-    qtbot.waitUntil(lambda: page._left is not None, timeout=LONG)
+    qtbot.waitUntil(lambda: page.remaining is not None, timeout=LONG)
     assert (page.measures.value(0, 1), page.measures.value(0, 2)) == pytest.approx((np.nan,) * 2, nan_ok=True)
 
 

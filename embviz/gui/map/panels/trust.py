@@ -280,7 +280,7 @@ class TrustPanel(QWidget):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context, self._scene = context, context.scene
-        self._measured: TrustMeasurement | None = None
+        self.measured: TrustMeasurement | None = None
         self._stale, self._begun, self._cost = True, 0.0, 0.0
         self._trouble = ""  # error that kept the map from being measured
         self._layout = scrolling_column(self)
@@ -387,7 +387,7 @@ class TrustPanel(QWidget):
             self._look()
 
     def _on_other_map(self) -> None:
-        self._stale, self._measured, self._trouble, self._begun = True, None, "", 0.0
+        self._stale, self.measured, self._trouble, self._begun = True, None, "", 0.0
         self._context.jobs.cancel(KIND)
         self._noise.forget()
         self._show()
@@ -414,24 +414,24 @@ class TrustPanel(QWidget):
             return measure(vectors, coordinates, k, threads, job.pulse.quiet)
 
         jobs.submit("measure", KIND, work, partial(self._on_measured, now), self._on_failed)
-        if self._measured is None:
+        if self.measured is None:
             self._show()  # that it is being measured
 
     def _on_measured(self, begun: float, measured: TrustMeasurement) -> None:
         self._cost = time.monotonic() - begun
-        self._measured, self._trouble = measured, ""
+        self.measured, self._trouble = measured, ""
         self._show()
 
     def _on_failed(self, error: Exception) -> None:
         """Show the error; the measurement is repeated when the map changes or the panel is shown again."""
-        self._measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
+        self.measured, self._trouble = None, tr("The map could not be measured. {error}", error=error)
         self._context.messages.show_error(error)
         self._show()
 
     # --- what is shown
 
     def _show(self) -> None:
-        measured = self._measured
+        measured = self.measured
         usable = measured is not None and measured.quality.k > 0
         self._color.setEnabled(usable)
         self._noise.show_beside(measured if usable else None)
@@ -461,7 +461,7 @@ class TrustPanel(QWidget):
 
     def _show_verdict(self) -> None:
         """Show the verdict on what is drawn: the map, or shuffled data."""
-        measured, noise = self._measured, self._noise.found
+        measured, noise = self.measured, self._noise.found
         if measured is None or not measured.quality.k:
             return
         whole, order, said = measured.quality.whole, measured.shepard.correlation, ""
@@ -471,7 +471,7 @@ class TrustPanel(QWidget):
 
     def _lacking(self) -> str:
         """Return why there is nothing to show."""
-        if self._measured is not None:
+        if self.measured is not None:
             return tr("Neighborhoods need three words that have a place on the map.")
         if self._context.workspace.embedding is None:
             return tr("Open or train vectors: the map is measured as soon as there is one.")
@@ -480,7 +480,7 @@ class TrustPanel(QWidget):
         return self._trouble or tr("The map is measured as soon as its words have places.")
 
     def _show_words(self) -> None:
-        at, measured, words = self._lists.current, self._measured, self._scene.words
+        at, measured, words = self._lists.current, self.measured, self._scene.words
         self._table.set_columns(_COLUMNS[at])
         if measured is None or not measured.quality.k:
             return
@@ -502,7 +502,7 @@ class TrustPanel(QWidget):
     # --- available actions
 
     def _on_word(self, index: QModelIndex) -> None:
-        measured = self._measured
+        measured = self.measured
         if measured is None:
             return
         at = int((measured.torn if self._lists.current == _TORN else measured.hubs)[index.row()])

@@ -342,9 +342,7 @@ class WordMap(PointingView):
         self._named_at = float("-inf")
         neighbors = self.true_lines.neighbors
         near = neighbors.ids.tolist() if neighbors is not None else []
-        self.labels.set_important(
-            self._selection[:NAMED_FIRST].tolist(), [*near, *self._marked[:NAMED_FIRST].tolist()]
-        )
+        self.labels.set_important(self._selection[:NAMED_FIRST].tolist(), [*near, *self._marked[:NAMED_FIRST].tolist()])
         self._describe()
         self._invalidate()
         self._wake()

@@ -128,6 +128,11 @@ class LinePlot(TitledPlot):
         super().__init__(title, x_label, y_label, parent)
         self.plot.getPlotItem().getViewBox().sigResized.connect(lambda _box: self._write_x_names())
 
+    @property
+    def series(self) -> tuple[Series, ...]:
+        """The curves."""
+        return self._series
+
     def set_log(self, x: bool, y: bool) -> None:
         """Make axes logarithmic."""
         self._log = (x, y)

@@ -51,7 +51,7 @@ def measured(lab):
     return (
         scene.frame is not None
         and scene.frame.settled
-        and panel._measured is not None
+        and panel.measured is not None
         and not panel._stale
         and not lab.jobs.running("trust")
     )
@@ -142,12 +142,12 @@ def test_other_parameters_end_shuffled_data_and_risky_ones_are_told(bench, qtbot
 
 def test_nothing_is_measured_while_nobody_looks(bench, qtbot):
     bench.panel.hide()
-    before = bench.panel._measured
+    before = bench.panel.measured
     bench.workspace.set_vectors(Embedding(WORDS, grouped(1)))
     qtbot.waitUntil(lambda: bench.context.scene.frame is not None, timeout=10_000)
     assert not bench.jobs.running("trust")
     bench.panel.show()
-    qtbot.waitUntil(lambda: measured(bench) and bench.panel._measured is not before, timeout=10_000)
+    qtbot.waitUntil(lambda: measured(bench) and bench.panel.measured is not before, timeout=10_000)
     expected = per_word(grouped(1), bench.context.scene.coordinates, 10).whole
     assert bar(bench, "Neighbors kept").value == pytest.approx(expected.kept, abs=1e-3)
 
@@ -196,7 +196,7 @@ def test_a_measurement_that_failed_is_told_and_tried_again_when_the_panel_is_sho
 def test_words_that_were_chosen_are_measured_and_shuffled_alone(bench, qtbot):
     scene, some = bench.context.scene, np.arange(5, 60)
     scene.choose_method("mds", {"chosen": " ".join(WORDS[i] for i in some)})
-    qtbot.waitUntil(lambda: measured(bench) and bench.panel._measured.quality.compared == 55, timeout=20_000)
+    qtbot.waitUntil(lambda: measured(bench) and bench.panel.measured.quality.compared == 55, timeout=20_000)
     assert np.isnan(scene.coordinates[0]).all()
     expected = per_word(grouped()[some], scene.coordinates[some], 10).whole
     assert bar(bench, "Neighbors kept").value == pytest.approx(expected.kept, abs=1e-3)
@@ -272,9 +272,9 @@ def test_an_error_of_shuffled_data_stays_beside_the_risks_until_the_next_press(b
     qtbot.waitUntil(lambda: "Too many words. Show fewer." in warning.text(), timeout=10_000)
     assert "Perplexity 2" in warning.text()
     assert not bench.find("trust.shuffled").isChecked()
-    before = bench.panel._measured
+    before = bench.panel.measured
     scene.frame_changed.emit()
-    qtbot.waitUntil(lambda: bench.panel._measured is not before, timeout=10_000)
+    qtbot.waitUntil(lambda: bench.panel.measured is not before, timeout=10_000)
     assert "Too many words" in warning.text()
     monkeypatch.undo()
     bench.find("trust.shuffled").click()
