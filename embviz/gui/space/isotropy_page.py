@@ -63,23 +63,29 @@ class SpaceIsotropyPage(SpacePage):
             ),
             parent,
         )
-        self._how = SegmentedControl(
-            "isotropy.how", tr("What to remove"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))
+        self.table, self.plot, self.neighbors = (
+            self._make_table(),
+            Histogram(_PAIRS, tr("cosine")),
+            self._make_neighbors(),
         )
-        self._removed = whole("isotropy.removed", tr("Principal components to remove, D"), 1, 1, 1)
-        self._removed.setPrefix("D = ")
-        self._removed.setEnabled(False)
-        self._open = button(tr("Open these vectors"), "isotropy.open")
-        self._open.setToolTip(tr("Use the vectors of “after” on the map and on every page"))
-        self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
+        self.plot.setObjectName("isotropy.plot")
         layout = column(self.body, (24, 16, 24, 10), 8)
-        layout.addWidget(self.line(self._how, self._removed, self.sample))
+        layout.addWidget(self._build_controls())
         body = QHBoxLayout()
         body.setSpacing(32)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        self.table = ResultTable(
-            context.jobs,
-            context.workspace,
+        body.addLayout(self._build_measures(), 1)
+        body.addLayout(self._build_words(), 1)
+        layout.addLayout(body, 1)
+        layout.addWidget(Explanation("isotropy.explain", _SAID, _SAYS, more_name="isotropy.formula"))
+        layout.addWidget(self._caption)
+        self._found: _Found | None = None
+        self._enable(False)
+        self._connect()
+
+    def _make_table(self) -> ResultTable:
+        table = ResultTable(
+            self.context.jobs,
+            self.context.workspace,
             "isotropy.table",
             tr("Isotropy before and after"),
             (
@@ -90,14 +96,13 @@ class SpaceIsotropyPage(SpacePage):
             ),
             file_name="isotropy",
         )
-        set_scaled_size(self.table, fixed_height=5 * 28 + 72)
-        self.plot = Histogram(_PAIRS, tr("cosine"))
-        self.plot.setObjectName("isotropy.plot")
-        left.addWidget(self.plot, 1)
-        left.addWidget(self.table)
-        self.neighbors = ResultTable(
-            context.jobs,
-            context.workspace,
+        set_scaled_size(table, fixed_height=5 * 28 + 72)
+        return table
+
+    def _make_neighbors(self) -> ResultTable:
+        return ResultTable(
+            self.context.jobs,
+            self.context.workspace,
             "isotropy.neighbors",
             tr("Neighbors before and after"),
             (
@@ -109,16 +114,36 @@ class SpaceIsotropyPage(SpacePage):
             file_name="neighbors",
             by_cell=True,
         )
+
+    def _build_controls(self) -> QWidget:
+        """Return the line with what is removed and the sample."""
+        self._how = SegmentedControl(
+            "isotropy.how", tr("What to remove"), (("mean", tr("Mean centering")), ("top", tr("All but the top")))
+        )
+        self._removed = whole("isotropy.removed", tr("Principal components to remove, D"), 1, 1, 1)
+        self._removed.setPrefix("D = ")
+        self._removed.setEnabled(False)
+        return self.line(self._how, self._removed, self.sample)
+
+    def _build_measures(self) -> QVBoxLayout:
+        """Return the left side: the cosines of random pairs, and the measures."""
+        left = QVBoxLayout()
+        left.addWidget(self.plot, 1)
+        left.addWidget(self.table)
+        return left
+
+    def _build_words(self) -> QVBoxLayout:
+        """Return the right side: what is done with the vectors, and the neighbors of the selected word."""
+        self._open = button(tr("Open these vectors"), "isotropy.open")
+        self._open.setToolTip(tr("Use the vectors of “after” on the map and on every page"))
+        self._save = button(tr("Save these vectors…"), "isotropy.save", flat=True)
+        right = QVBoxLayout()
         # in the row of the controls they would make the page wider than a small window
         right.addLayout(row(self._open, self._save, None))
         right.addWidget(self.neighbors, 1)
-        body.addLayout(left, 1)
-        body.addLayout(right, 1)
-        layout.addLayout(body, 1)
-        layout.addWidget(Explanation("isotropy.explain", _SAID, _SAYS, more_name="isotropy.formula"))
-        layout.addWidget(self._caption)
-        self._found: _Found | None = None
-        self._enable(False)
+        return right
+
+    def _connect(self) -> None:
         self._how.changed.connect(self._on_how)
         self._removed.valueChanged.connect(self.measure)
         self._open.clicked.connect(self._on_open)
