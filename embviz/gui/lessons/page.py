@@ -48,8 +48,8 @@ class LessonsPage(Page):
         left.setContentsMargins(20, 20, 8, 16)
         self.head = row(label(tr("The course"), "title"), None)
         left.addLayout(self.head)
-        self._told = label("", "muted", wrap=True, name="lessons.progress")
-        left.addWidget(self._told)
+        self._note = label("", "muted", wrap=True, name="lessons.progress")
+        left.addWidget(self._note)
         self.list = LessonPath()
         left.addWidget(self.list, 1)
         every = button("", "lessons.list_all", flat=True)
@@ -247,7 +247,7 @@ class LessonsPage(Page):
                 left.append(item.data(_MINUTES))
         read = len(done.intersection(spec.id for spec in LESSONS))
         minutes, further = (sum(each[k] for each in left) for k in (0, 1))
-        self._told.setText(
+        self._note.setText(
             tr(
                 "{read} of {lessons} read and tried · {minutes} min left",
                 read=read,
@@ -257,7 +257,7 @@ class LessonsPage(Page):
             if left
             else tr("All {lessons} read · the journey shows your answers", lessons=len(LESSONS))
         )
-        self._told.setToolTip(
+        self._note.setToolTip(
             tr(
                 "A lesson counts when its end was seen and something in it was tried or answered. The minutes are a "
                 "guess, without what goes further, which takes about {further} more.",

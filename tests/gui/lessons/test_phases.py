@@ -276,13 +276,13 @@ def test_the_best_rate_on_the_edge_is_told_with_the_best_beside_it(body):
 
     calm, edge, lost = judged([3, 2, 1.2], 0.7), judged([3, 3.5, 1.1], 0.8), judged([3, 60, 40], 0.1)
     part.runs = {RATES[0]: calm, 0.1: edge, 0.2: lost}
-    part._tell()
+    part._update_text()
     assert numbers["rates_edge"] == "0.1"
     assert numbers["rates_edge_said"] == (
         "The best of all, 0.1, is among them, with 80.0 % right; the best without such a rise is 0.001, with 70.0 %."
     )
     part.runs = {RATES[0]: edge, 0.1: judged([3, 2, 1.2], 0.9), 0.2: lost}
-    part._tell()
+    part._update_text()
     assert numbers["rates_edge_said"] == "The best of all, 0.1, is not among them."
 
 

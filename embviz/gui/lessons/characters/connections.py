@@ -174,7 +174,7 @@ class ConnectionsPart(ComputedWidget):
         self._least.setRange(_LEAST, _MOST)
         self._least.setValue(_FIRST)
         self._least.say_ends(f"{_LEAST / 100:.1f}", f"{_MOST / 100:.1f}")
-        self._told = label("", "muted", name="characters.connections_told")
+        self._note = label("", "muted", name="characters.connections_told")
         self.dense = WordStar(stage, "characters.connections_dense", tr("Learned vectors"))
         self.hot = WordStar(stage, "characters.connections_onehot", tr("One-hot vectors"))
         self.column.addLayout(
@@ -184,7 +184,7 @@ class ConnectionsPart(ComputedWidget):
                 8,
                 label(tr("Connected from a cosine of"), "section"),
                 self._least,
-                self._told,
+                self._note,
                 stretch=self._least,
             )
         )
@@ -244,7 +244,7 @@ class ConnectionsPart(ComputedWidget):
 
     def _show(self) -> None:
         found, least = self.found, self._least.value() / 100
-        self._told.setText(f"{least:.2f}")
+        self._note.setText(f"{least:.2f}")
         if found is None:
             for star in (self.dense, self.hot):
                 star.show_words("", (), np.zeros(0), least)

@@ -89,7 +89,7 @@ class MemoryPart(DataWidget):
     def _on_row(self, at: QModelIndex) -> None:
         if at.isValid():
             self._chosen = self._models[at.row()].name
-            self._tell()
+            self._update_text()
 
     def _show(self) -> None:
         kind = NUMBER_KINDS[self._kind.current]
@@ -110,9 +110,9 @@ class MemoryPart(DataWidget):
         )
         names = [model.name for model in self._models]
         self.table.selectRow(names.index(self._chosen if self._chosen in names else _FIRST))
-        self._tell()
+        self._update_text()
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         kind = NUMBER_KINDS[self._kind.current]
         model = next(model for model in self._models if model.name == self._chosen)
         total = f"{model.rows:,} × {model.dimensions:,} × {counted(kind.bytes, 'byte')}"

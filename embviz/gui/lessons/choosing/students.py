@@ -77,14 +77,14 @@ class StudentsPart(DataWidget):
         self._bar = MeasurementToolbar(stage.context.jobs, _KIND, "choosing.measure", lane="slices")
         self._bar.measure.setText(tr("Measure it yourself"))
         self._bar.measure.setToolTip(tr("Makes the vectors at hand smaller and trains two students, some seconds"))
-        self._told = label("", "caption", wrap=True, name="choosing.measured")
+        self._note = label("", "caption", wrap=True, name="choosing.measured")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(self.guess)
         layout.addLayout(beside(self.chart, self.table, (11, 9)))
         layout.addWidget(self._bar)
-        layout.addWidget(self._told)
+        layout.addWidget(self._note)
         self.guess.committed.connect(self._show)
         self._bar.measure.clicked.connect(self._measure)
 
@@ -159,9 +159,9 @@ class StudentsPart(DataWidget):
         )
         self._bar.setEnabled(answered)
         if self._of is not None:
-            self._told.setText(tr("Measured here, on {words:,} words.", words=min(WORDS, len(self._of))))
+            self._note.setText(tr("Measured here, on {words:,} words.", words=min(WORDS, len(self._of))))
         elif self.found:
-            self._told.setText(
+            self._note.setText(
                 tr(
                     "Recorded with the {words:,} most frequent words of English Wikipedia, whose vectors come with the "
                     "program.",
@@ -169,7 +169,7 @@ class StudentsPart(DataWidget):
                 )
             )
         else:
-            self._told.setText(tr("Other vectors are open: measure them."))
+            self._note.setText(tr("Other vectors are open: measure them."))
         students = [one for one in self.found if one.kind == STUDENT]
         if not answered or not students:
             self.guess.show_result("")

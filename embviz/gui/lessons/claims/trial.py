@@ -198,7 +198,7 @@ class ClaimsPart(DataWidget):
             item = self.list.item(at)
             if item is not None and item.text() != (line := self._line(each)):
                 item.setText(line)
-        self._tell()
+        self._update_text()
         self._update_style()
 
     @staticmethod
@@ -227,7 +227,7 @@ class ClaimsPart(DataWidget):
         mark = picture.mark
         plot.set_mark(None if mark is None else float(np.log10(mark)) if picture.log_x else mark)
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         tested = [claim for claim in self.claims if claim.id in self.found and self.answered(claim)]
         agreed = sum(self.found[claim.id].verdict is self.answered(claim) for claim in tested)
         self._tally.setText(

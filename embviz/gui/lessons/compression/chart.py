@@ -133,7 +133,7 @@ class ChartPart(MeasureLinePart):
         self.found, self.by_size = found, by_size
         self.table.rows.show([_row(outcome, self._words) for outcome in found])
         self._draw()
-        self._tell()
+        self._update_text()
 
     def _measured(self) -> list[tuple[int, Outcome, "Measured"]]:
         """Return the formats that have a point on the chart, each with its row."""
@@ -171,7 +171,7 @@ class ChartPart(MeasureLinePart):
         else:
             self.table.selectRow(self._measured()[point][0])
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         by_name = {o.form.name: m for _, o, m in self._measured()}
         one = by_name.get("int8")
         if one is not None:

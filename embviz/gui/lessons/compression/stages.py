@@ -89,8 +89,8 @@ class StagesPart(MeasureLinePart):
         self._counts.setAccessibleName(tr("Candidates c that are ranked"))
         self._counts.setRange(0, 0)
         self._counts.setEnabled(False)
-        self._told = label(tr("candidates c"), "section")
-        set_scaled_size(self._told, minimum_width=150)
+        self._note = label(tr("candidates c"), "section")
+        set_scaled_size(self._note, minimum_width=150)
         self._line = WordLine(stage, "small.stages_word")
         self.plot = LinePlot(tr("Recall@10 of two stages"), tr("candidates c"), " ")
         self.plot.setObjectName("small.stages_plot")
@@ -142,7 +142,7 @@ class StagesPart(MeasureLinePart):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(self.line)
-        layout.addLayout(row(self._told, self._counts, stretch=self._counts))
+        layout.addLayout(row(self._note, self._counts, stretch=self._counts))
         layout.addLayout(both)
         layout.addWidget(self._line.message)  # as wide as its suggestions
         layout.addWidget(self.said)
@@ -209,8 +209,8 @@ class StagesPart(MeasureLinePart):
             return
         words, dimensions = found.embedding.vectors.shape
         whole, two = words * dimensions, found.products(now.candidates)
-        self._told.setText(tr("c = {candidates:,} candidates", candidates=now.candidates))
-        self._counts.setAccessibleDescription(self._told.text())
+        self._note.setText(tr("c = {candidates:,} candidates", candidates=now.candidates))
+        self._counts.setAccessibleDescription(self._note.text())
         self.plot.set_mark(math.log10(now.candidates))
         self.plot.setAccessibleDescription(
             "; ".join(

@@ -49,7 +49,7 @@ class TonguesPart(RunsWidget):
             (("rotation", tr("A rotation")), ("free", tr("Any matrix: it fits better")), ("alike", tr("Both alike"))),
         )
         self.entries = StepSlider("contrast.dictionary", tr("Entries of the dictionary"))
-        self._told = label("", "section", name="contrast.entries")
+        self._note = label("", "section", name="contrast.entries")
         self._turned = SegmentedControl(
             "contrast.turned",
             tr("Vectors of the second language"),
@@ -74,7 +74,7 @@ class TonguesPart(RunsWidget):
         )
         self.column.addWidget(self.guess)
         self.column.addLayout(
-            row(self._turned, 12, label(tr("Dictionary"), "section"), self.entries, self._told, stretch=self.entries)
+            row(self._turned, 12, label(tr("Dictionary"), "section"), self.entries, self._note, stretch=self.entries)
         )
         right = LessonWidget(stage)
         side = QVBoxLayout(right)
@@ -143,7 +143,7 @@ class TonguesPart(RunsWidget):
         from embviz.teaching.contrast.tongues import SIZES
 
         tongues, entries = self._tongues, SIZES[self.entries.step]
-        self._told.setText(tr("{entries} entries", entries=entries))
+        self._note.setText(tr("{entries} entries", entries=entries))
         self._show_cloud(tongues, entries)
         self._show_word()
         if self._curves is None:

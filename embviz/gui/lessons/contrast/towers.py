@@ -49,7 +49,7 @@ class TowersPart(RunsWidget):
         self.slider = StepSlider("contrast.moment", tr("Moment of the training"))
         self._play = button(tr("Play"), "contrast.play")
         self._play.setCheckable(True)
-        self._told = label("", "section", name="contrast.found")
+        self._note = label("", "section", name="contrast.found")
         self._heat = combo_box("contrast.train_temperature", tr("Temperature"))
         for heat in TEMPERATURES:
             self._heat.addItem(f"t = {heat:g}", heat)
@@ -58,7 +58,7 @@ class TowersPart(RunsWidget):
         self._bar.measure.setText(tr("Train it yourself"))
         self._bar.measure.setToolTip(tr("Makes 1,000 pairs and trains both towers on them, some seconds"))
         self.column.addWidget(self.guess)
-        self.column.addLayout(row(self._play, self.slider, self._told, stretch=self.slider))
+        self.column.addLayout(row(self._play, self.slider, self._note, stretch=self.slider))
         self.column.addWidget(self.matrix)
         self.column.addWidget(self._bar)
         self._timer = QTimer(self, interval=_FRAME_MS)
@@ -110,7 +110,7 @@ class TowersPart(RunsWidget):
             return
         run, at = self._alignment, self.slider.step
         self.matrix.show_cosines(run.sentences[at][self._rows] @ run.pictures[at][self._rows].T)
-        self._told.setText(
+        self._note.setText(
             tr(
                 "after {step} steps, {share} of {count} pictures find a right sentence",
                 step=run.steps[at],

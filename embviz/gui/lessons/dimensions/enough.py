@@ -122,13 +122,13 @@ class EnoughPart(DataWidget):
         layout.addWidget(self.plot)
         layout.addWidget(self.said)
         self._line.measure.clicked.connect(self._measure)
-        self.space.measured.connect(self._tell_own)
+        self.space.measured.connect(self._update_own)
         self.scale_with_text(self.plot, _TALL)
         self._draw(())
 
     def refresh(self) -> None:
         self.space.want()
-        self._tell_own()  # what was measured before this part was built
+        self._update_own()  # what was measured before this part was built
         embedding, before = self.stage.source.vectors, self._asked
         self._line.measure.setEnabled(embedding is not None)
         quick = embedding is not None and embedding.vectors.size <= _QUICK
@@ -176,7 +176,7 @@ class EnoughPart(DataWidget):
         elif self._of is not self.stage.source.vectors:
             self.said.setText(tr("Measured on vectors of an earlier moment."))
 
-    def _tell_own(self) -> None:
+    def _update_own(self) -> None:
         trained = self.space.trained
         if trained is not None:
             known = math.isfinite(trained.intrinsic)
@@ -225,9 +225,9 @@ class EnoughPart(DataWidget):
         )
         self._say_source()
         self._say()
-        self._tell_enough(found)
+        self._update_enough(found)
 
-    def _tell_enough(self, found: "tuple[LengthQuality, ...]") -> None:
+    def _update_enough(self, found: "tuple[LengthQuality, ...]") -> None:
         whole, shown = found[-1].projected, self._of if self._of is not None else self._recorded
         if shown is None or found[-1].length < shown.dimensions or not whole > 0:
             # the full vectors are not measured yet, or score nothing that shorter ones could keep

@@ -109,11 +109,11 @@ class ContrastPart(ExperimentPart):
         self.scaled.setEnabled(answered)
         self.scaled.setChecked(answered)
         if self.reading is not None:
-            self._tell_scaled(self.reading)
+            self._update_scaled(self.reading)
 
     def tell(self, reading: Reading) -> None:
         trained = self.space.trained
-        self._tell_scaled(reading)
+        self._update_scaled(reading)
         values = _values(self.CHOICE, reading.dimension)  # the text speaks of points as they are
         self.stage.set_values(
             d=counted(reading.dimension, "dimension"),
@@ -131,7 +131,7 @@ class ContrastPart(ExperimentPart):
                 intrinsic=f"{trained.intrinsic:.1f}" if known else tr("not known (too few words)"),
             )
 
-    def _tell_scaled(self, reading: Reading) -> None:
+    def _update_scaled(self, reading: Reading) -> None:
         """Compare points of length 1 with points as they are, in the dimension that is shown."""
         if not self.guess.choice:
             self.guess.show_result("")

@@ -74,7 +74,7 @@ class DraggedPart(LessonWidget):
             rows=3,
         )
         self.pairs.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        self._told = label("", "muted", wrap=True, name="distances.nearest")
+        self._note = label("", "muted", wrap=True, name="distances.nearest")
         self._complaint = InlineMessage("distances.typed_message")
         self._longer = button(tr("v twice as long"), "distances.longer")
         unit = button(tr("Length 1"), "distances.unit")
@@ -99,7 +99,7 @@ class DraggedPart(LessonWidget):
         side.addWidget(self._complaint)
         side.addWidget(self.readouts)
         side.addWidget(self.pairs)
-        side.addWidget(self._told)
+        side.addWidget(self._note)
         side.addLayout(row(self._longer, unit, again, None))
         side.addLayout(row(label(tr("Turn v to"), "section"), *self._angles, None))
         meaning = label(
@@ -147,7 +147,7 @@ class DraggedPart(LessonWidget):
         self._measure()
 
     def _on_third(self, shown: bool) -> None:
-        for part in (*self._lines[2], self.pairs, self._told):
+        for part in (*self._lines[2], self.pairs, self._note):
             part.setVisible(shown)
         for picture in self._pictures:
             picture.set_count(3 if shown else 2)
@@ -235,7 +235,7 @@ class DraggedPart(LessonWidget):
         nearer = _agreed_nearer(*ends) if len(ends) > 2 else ""
         self.stage.set_values(twice_keeps=_kept_by_twice(u, v), nearer_to_u=nearer)
         if len(ends) > 2:
-            self._told.setText(_nearest_said(*ends))
+            self._note.setText(_nearest_said(*ends))
 
 
 def _kept_by_twice(u: np.ndarray, v: np.ndarray) -> str:

@@ -54,7 +54,7 @@ class FlatsPart(LessonWidget):
         self._count = StepSlider("everything.flat_count", tr("Flats to learn from"))
         self._count.set_last(len(_COUNTS) - 1, (str(_COUNTS[0]), str(_COUNTS[-1])))
         self._count.go(_BEGIN)
-        self._told = label("", "muted", name="everything.flat_count_told")
+        self._note = label("", "muted", name="everything.flat_count_told")
         self.table = StageTable(
             stage,
             "everything.flats",
@@ -85,7 +85,7 @@ class FlatsPart(LessonWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addLayout(row(*self._boxes.values(), 20, label(tr("district"), "section"), self._district, None))
-        layout.addLayout(row(label(tr("Flats to learn from"), "section"), self._count, self._told, stretch=self._count))
+        layout.addLayout(row(label(tr("Flats to learn from"), "section"), self._count, self._note, stretch=self._count))
         layout.addLayout(beside(self.table, self.readouts, (3, 2)))
         self._district.changed.connect(self._fit)
         self._count.moved.connect(self._fit)
@@ -98,7 +98,7 @@ class FlatsPart(LessonWidget):
     def _fit(self) -> None:
         given = tuple(key for key, box in self._boxes.items() if box.isChecked())
         district, count = _DISTRICTS[self._district.current][0], _COUNTS[self._count.step]
-        self._told.setText(str(count))
+        self._note.setText(str(count))
 
         def work(_job: Job) -> "tuple[Fitted, Flats, dict[District, float], tuple[str, ...]]":
             from embviz.teaching.inputs.measured_inputs import drawn_flats, fit_prices

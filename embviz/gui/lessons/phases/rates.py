@@ -214,7 +214,7 @@ class RatesPart(LessonWidget):
         self.runs = found
         self._show()
         if len(found) == len(RATES):
-            self._tell()
+            self._update_text()
             self._steps.go(list(found).index(self._best()))
         else:
             self._steps.go(self._steps.last)
@@ -278,7 +278,7 @@ class RatesPart(LessonWidget):
         """Return the rate that answers most analogies."""
         return max(self.runs, key=lambda rate: -1.0 if diverged(self.runs[rate]) else self.runs[rate].last("analogy"))
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         whole, best = {rate: run for rate, run in self.runs.items() if not diverged(run)}, self._best()
         edge = [rate for rate, run in whole.items() if risen(run)]
         lost = next((rate for rate, run in self.runs.items() if diverged(run)), None)

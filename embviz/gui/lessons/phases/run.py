@@ -168,9 +168,9 @@ class RunPart(LessonWidget):
             )
             self.plots[0].setToolTip(run.loss_definition)  # a recorded one has none
             if followed.run.ended:
-                self._tell(followed)
+                self._update_text(followed)
 
-    def _tell(self, followed: Followed) -> None:
+    def _update_text(self, followed: Followed) -> None:
         run = followed.run
         gradients, norms = run.series("gradient_norm")[1], run.series("norm")[1]
         self.stage.set_values(

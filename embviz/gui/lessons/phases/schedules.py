@@ -70,7 +70,7 @@ class ShapesPart(LessonWidget):
         self._warm.setRange(0, 50)
         self._warm.setValue(round(self.practice.warm_up))
         set_scaled_size(self._warm, fixed_width=220)
-        self._told = label("")
+        self._note = label("")
         self.plot = BandedPlot(stage, "phases.shapes", tr("Learning rate η"), tr("share of the run t"), _TALL)
         self.readouts = ValueTable(
             stage,
@@ -89,7 +89,7 @@ class ShapesPart(LessonWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
-        layout.addLayout(row(label(tr("Warm-up"), "section"), self._warm, self._told, None))
+        layout.addLayout(row(label(tr("Warm-up"), "section"), self._warm, self._note, None))
         beside = QHBoxLayout()
         beside.setSpacing(28)
         beside.addWidget(self.plot, 5)
@@ -123,7 +123,7 @@ class ShapesPart(LessonWidget):
             x_limits=(0, 1),
             y_limits=(0, 1.06 * RATE),
         )
-        self._told.setText(tr("{warm_up:.0f} % of the run, then linear", warm_up=self.practice.warm_up))
+        self._note.setText(tr("{warm_up:.0f} % of the run, then linear", warm_up=self.practice.warm_up))
         self._where.setText(tr("Rate at t = {at:.2f}", at=self._at))
         here = min(round(self._at * _STEPS), _STEPS - 1)
         self.readouts.show_values({name: significant(float(y[here])) for name, y in drawn.items()})
@@ -237,7 +237,7 @@ class SchedulesPart(LessonWidget):
         self._draw()
         self.table.rows.show([self._row(name, followed) for name, followed in found.items()])
         if len(found) == len(NAMES) and all(followed.run.ended for followed in found.values()):
-            self._tell(found)
+            self._update_text(found)
 
     def _row(self, name: str, followed: Followed) -> tuple[Cell, ...]:
         run, phases = followed.run, followed.phases
@@ -261,7 +261,7 @@ class SchedulesPart(LessonWidget):
         ends = (float(losses.min()) - 0.05, float(losses.max()) * 1.1)
         self.plot.set_series(series_of(curves, self.stage), x_limits=(0, EPOCHS), y_limits=ends)
 
-    def _tell(self, found: dict[str, Followed]) -> None:
+    def _update_text(self, found: dict[str, Followed]) -> None:
         right = {name: followed.run.last("analogy") for name, followed in found.items()}
         held = {name: followed.run.last("held_out") for name, followed in found.items()}
         best, worst = max(right, key=right.__getitem__), min(right, key=right.__getitem__)

@@ -146,7 +146,7 @@ class LearnPart(DataWidget):
         self._learn.clicked.connect(lambda: self.learner.learn(self._size.value()))
         self._cancel.clicked.connect(self.learner.cancel)
         self.learner.progressed.connect(self._show)
-        self.learner.changed.connect(self._tell)
+        self.learner.changed.connect(self._update_text)
         self._show()
 
     def refresh(self) -> None:
@@ -161,7 +161,7 @@ class LearnPart(DataWidget):
         self._learn.setEnabled(share is None and self.stage.source.text is not None)
         self._state.setText(self.learner.state)
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         learned = self.learner.learned
         if learned is None:
             return

@@ -121,7 +121,7 @@ class MergesPart(TokensPart):
         if learned is None:
             return
         if self._shown is not learned:
-            self._tell(learned)
+            self._update_text(learned)
         new, self._shown = self._shown is not learned, learned
         self._steps.set_last(len(self._chosen(learned).merges))
         if new:
@@ -202,7 +202,7 @@ class MergesPart(TokensPart):
         pieces, cut, missing = pieces_of(cuts, UNKNOWN)
         self._chips.show_words(pieces, None, cut, missing)
 
-    def _tell(self, learned: "Tokenizers") -> None:
+    def _update_text(self, learned: "Tokenizers") -> None:
         def said(merge: "Merge | None") -> str:
             return f"{quoted(merge.left)} + {quoted(merge.right)}" if merge else tr("none")
 

@@ -178,7 +178,7 @@ class WritingPart(PocketWidget):
         self._complaint = InlineMessage("transformer.writing_message")
         self.plain = ChanceBars(stage, "transformer.next_plain", tr("As learned"), _NEXT_BARS)
         self.changed = ChanceBars(stage, "transformer.next_changed", tr("After temperature and top-k"), _NEXT_BARS)
-        self._told = label("", wrap=True, name="transformer.written")
+        self._note = label("", wrap=True, name="transformer.written")
         self.column.addLayout(row(self._line, self._add, self._finish, stretch=self._line))
         self.column.addLayout(
             row(
@@ -201,7 +201,7 @@ class WritingPart(PocketWidget):
             side.addStretch(1)
             beside.addLayout(side, 1)
         self.column.addLayout(beside)
-        self.column.addWidget(self._told)
+        self.column.addWidget(self._note)
         self._line.textEdited.connect(lambda _text: self._show())
         self._heat.valueChanged.connect(lambda _value: self._show())
         self._most.valueChanged.connect(lambda _value: self._show())
@@ -275,6 +275,6 @@ class WritingPart(PocketWidget):
 
         def done(told: list[str]) -> None:
             self.written = [*(f"{how}   {each}" for each in told), *self.written][:_KEPT]
-            self._told.setText("\n".join(self.written))
+            self._note.setText("\n".join(self.written))
 
         self._draw(_KEPT // 2, None, done)

@@ -166,7 +166,7 @@ class TrainingPart(PocketWidget):
         self._moment.set_last(len(moments) - 1)
         self._moment.go(at)
         self._show_moment()
-        self._tell(run)
+        self._update_text(run)
         made = tr("This run is recorded") if run.recorded else tr("This run was trained here")
         self._state.setText(
             tr(
@@ -210,7 +210,7 @@ class TrainingPart(PocketWidget):
         self.arcs.show_shares([run.name(int(id_)) for id_ in ids], frame.shares[self._layer.current], place)
         self.bars.show_chances([(run.name(id_), chance) for id_, chance in frame.guesses], SCENE.split()[9])
 
-    def _tell(self, run: "Run") -> None:
+    def _update_text(self, run: "Run") -> None:
         learned, true = run.learned, dict(run.frames[-1].guesses) if run.frames else {}
         last = learned.moments[-1].held_out
         true_id = run.words.index(_TRUE) if _TRUE in run.words else -1

@@ -41,8 +41,8 @@ class Commitment(LessonWidget):
         self.setObjectName(name)
         self.setAccessibleName(question)
         self._answers, self._texts = LessonAnswers(stage.context.settings), dict(choices)
-        self._question, self._told = label(question, wrap=True), label("", "muted", wrap=True)
-        self._told.setObjectName(f"{name}.told")
+        self._question, self._note = label(question, wrap=True), label("", "muted", wrap=True)
+        self._note.setObjectName(f"{name}.told")
         self._buttons = []
         for key, text in choices:
             made = button(text, f"{name}.{key}")
@@ -55,8 +55,8 @@ class Commitment(LessonWidget):
         layout.setSpacing(6)
         layout.addWidget(self._question)
         self._question.setVisible(asked)
-        layout.addLayout(row(*self._buttons, self._told, self._again, None))
-        self._told.setWordWrap(False)
+        layout.addLayout(row(*self._buttons, self._note, self._again, None))
+        self._note.setWordWrap(False)
         self._result = ""
         self._show()
         self.rescaled()
@@ -83,23 +83,23 @@ class Commitment(LessonWidget):
         choice = self.choice
         for control in self._buttons:
             control.setVisible(not choice)
-        self._told.setVisible(bool(choice))
+        self._note.setVisible(bool(choice))
         self._again.setVisible(bool(choice))
         if not choice:
             return
         answer = self._texts[choice]
         if not self._result:
-            self._told.setText(tr("You said: {answer}", answer=answer))
+            self._note.setText(tr("You said: {answer}", answer=answer))
         elif self._result == choice:
-            self._told.setText(tr("You said: {answer} ✓", answer=answer))
+            self._note.setText(tr("You said: {answer} ✓", answer=answer))
         else:
-            self._told.setText(
+            self._note.setText(
                 tr("You said: {answer} · Found: {found}", answer=answer, found=self._texts[self._result])
             )
 
     def rescaled(self) -> None:
         super().rescaled()
-        for part, size, weight in ((self._question, _QUESTION, 600), (self._told, _SMALL, 400)):
+        for part, size, weight in ((self._question, _QUESTION, 600), (self._note, _SMALL, 400)):
             _set_letters(part, round(size * self.stage.scale), weight)
 
 

@@ -88,7 +88,7 @@ class WordMap(PaintedWidget):
         if glide and known and self.isVisible() and not stillness.wanted:
             self._share = 0.0
             self._glide.start()
-        self._tell()
+        self._update_text()
         self.update()
 
     def clear(self, message: str = "") -> None:
@@ -100,7 +100,7 @@ class WordMap(PaintedWidget):
     def look_at(self, word: str, near: Sequence[str]) -> None:
         """Mark a word, and draw lines to those nearest to it."""
         self._word, self._near = word, tuple(near)
-        self._tell()
+        self._update_text()
         self.update()
 
     def show_before(self, places: Mapping[str, np.ndarray], moved: Sequence[str] = ()) -> None:
@@ -122,7 +122,7 @@ class WordMap(PaintedWidget):
             self.accessibleName(),
         )
 
-    def _tell(self) -> None:
+    def _update_text(self) -> None:
         said = tr("{title}, {count} words", title=self._title, count=len(self.words))
         if self._word and self._near:
             said = tr("{said}; nearest to {word}: {near}", said=said, word=self._word, near=", ".join(self._near))
