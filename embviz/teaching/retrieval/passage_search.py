@@ -137,12 +137,8 @@ def search_passages(
     if passages < 2:
         raise InputError(tr("This text is too short for passages."), tr("Open a longer one."))
     in_each = text.sentences // passages
-    quiet = pulse.quiet
-    sentences = embed_documents(embedding, text, text.offsets, smoothing=None, remove_common=False, pulse=quiet)
-    whole = embed_documents(embedding, text, offsets, smoothing=None, remove_common=False, pulse=quiet)
-    smooth_sentences = embed_documents(embedding, text, text.offsets, pulse=quiet)
-    smooth_whole = embed_documents(embedding, text, offsets, pulse=quiet)
-    words = _BestWords(whole)
+    ways = _Ways(embedding, text, offsets, pulse.quiet)
+    sentences, whole = ways.sentences, ways.whole
     random = np.random.default_rng(seed)
     chosen = np.arange(passages) * in_each + random.integers(0, in_each, passages)
     pool = np.vstack((sentences.vectors[chosen], whole.vectors))
@@ -158,22 +154,7 @@ def search_passages(
             continue
         taken = np.sort(random.permutation(len(known))[: len(known) // 2])
         half, out = text.ids[known[taken]], known[taken] if taken_out else known[:0]
-        by_sentence = [
-            _scores(documents, half, place, out).reshape(passages, in_each).max(axis=1)
-            for documents in (sentences, smooth_sentences)
-        ]
-        scores = dict(
-            zip(
-                WAYS,
-                (
-                    _scores(whole, half, own, out),
-                    _scores(smooth_whole, half, own, out),
-                    *by_sentence,
-                    words.scores(half, own, out),
-                ),
-                strict=True,
-            )
-        )
+        scores = ways.scores(half, own, place, out)
         cosines = pool @ sentences.vectors[place]
         order = np.argsort(-cosines, kind="stable")
         itself += bool(cosines[own] >= cosines.max() - 1e-6)
@@ -229,6 +210,49 @@ def _near(sentences: Documents, whole: Documents, chosen: NDArray[np.int64], own
     if at < passages:
         return Near(False, sentences.words(int(chosen[at])), cosine, at == own)
     return Near(True, whole.words(at - passages), cosine, at - passages == own)
+
+
+class _Ways:
+    """The passages and their sentences as vectors, and all ways of scoring passages."""
+
+    def __init__(self, embedding: Embedding, text: Corpus, offsets: NDArray[np.int64], pulse: Pulse) -> None:
+        self.sentences = embed_documents(
+            embedding, text, text.offsets, smoothing=None, remove_common=False, pulse=pulse
+        )
+        self.whole = embed_documents(embedding, text, offsets, smoothing=None, remove_common=False, pulse=pulse)
+        self._smooth_sentences = embed_documents(embedding, text, text.offsets, pulse=pulse)
+        self._smooth_whole = embed_documents(embedding, text, offsets, pulse=pulse)
+        self._words = _BestWords(self.whole)
+
+    def scores(
+        self, asked: NDArray[np.int32], own: int, place: int, out: NDArray[np.int64]
+    ) -> dict[str, NDArray[np.floating]]:
+        """Return the scores of all passages by way.
+
+        Parameters
+        ----------
+        asked : int32 array
+            Ids of the words of the question.
+        own, place : int
+            The passage of the question, and its sentence among all.
+        out : int64 array
+            Tokens that were taken out of both.
+        """
+        scored = (
+            _scores(self.whole, asked, own, out),
+            _scores(self._smooth_whole, asked, own, out),
+            self._best_sentences(self.sentences, asked, place, out),
+            self._best_sentences(self._smooth_sentences, asked, place, out),
+            self._words.scores(asked, own, out),
+        )
+        return dict(zip(WAYS, scored, strict=True))
+
+    def _best_sentences(
+        self, sentences: Documents, asked: NDArray[np.int32], place: int, out: NDArray[np.int64]
+    ) -> NDArray[np.floating]:
+        """Return the best score of a sentence of each passage."""
+        best: NDArray[np.floating] = _scores(sentences, asked, place, out).reshape(len(self.whole), -1).max(axis=1)
+        return best
 
 
 class _BestWords:
