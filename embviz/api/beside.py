@@ -1,4 +1,4 @@
-"""What a reference layout takes besides the vectors: labels that supervise it, and words that are placed into it."""
+"""Further inputs of a reference layout: labels that supervise it, and words placed into it."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING

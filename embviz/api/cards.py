@@ -1,4 +1,4 @@
-"""How results are shown in a notebook: a line, a few rows below it, and ranked words."""
+"""Notebook display of results: a line, a few rows below it, and ranked words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

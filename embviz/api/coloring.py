@@ -1,4 +1,4 @@
-"""What a map of a notebook is colored by: an amount or a category for each word, and the legend of it."""
+"""Coloring of a map in a notebook by an amount or a category of each word, and its legend."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

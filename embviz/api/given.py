@@ -1,4 +1,4 @@
-"""What callers give: words in whatever holds them, and options by name, distinguished from mistakes.
+"""Check arguments of callers: words in any container, and options by name.
 
 The declarations behind the forms and the command line are behind these signatures and docstrings too.
 """
@@ -175,7 +175,7 @@ _MARK = "**options"  # the line of a docstring where options are listed
 
 
 class Declaration(Protocol):
-    """What is known of an option besides its default: that of a parameter, or that of a text's preprocessing."""
+    """Declaration of an option besides its default: of a parameter, or of a text's preprocessing."""
 
     @property
     def help(self) -> str:

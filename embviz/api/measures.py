@@ -1,4 +1,4 @@
-"""What the window measures, for a notebook: each with its formula and source in `help`, and a card that shows it."""
+"""Measures for notebooks, each with its formula and source in `help`, and a card that shows it."""
 
 import math
 import os

@@ -124,7 +124,7 @@ def run(arguments: argparse.Namespace, terminal: Terminal) -> None:
 
 @dataclass(frozen=True, eq=False)
 class _Judged:
-    """What is evaluated: vectors, more sets of them and other vectors where given, and how."""
+    """Inputs of an evaluation: vectors, optional further sets and other vectors, and options."""
 
     embedding: "Embedding"
     ensemble: "Ensemble | None"

@@ -1,4 +1,4 @@
-"""What commands are given: vectors of a file, shipped or trained repeatedly, and the questions that judge them."""
+"""Inputs of commands: vectors of a file, shipped or trained repeatedly, and evaluation questions."""
 
 import argparse
 from collections.abc import Iterator

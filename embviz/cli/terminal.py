@@ -1,4 +1,4 @@
-"""What a command shows while it works, and how Ctrl+C reaches the work."""
+"""Progress output of commands, and cancellation by Ctrl+C."""
 
 import json
 import math

@@ -1,4 +1,4 @@
-"""What `embviz train` can watch of a run: its options, and the observer that they ask for."""
+"""Observation of a run by `embviz train`: its options, and the observer they ask for."""
 
 import argparse
 import csv

@@ -87,7 +87,7 @@ class AddressSource(Source):
 
     @property
     def name(self) -> str:
-        """What to call it: the last part of the address without endings and patterns."""
+        """Display name: the last part of the address without endings and patterns."""
         parts = [part for part in PurePosixPath(self.path).parts if not glob.has_magic(part) and part != "/"]
         if self._many or not parts:
             return parts[-1] if parts else self.address

@@ -1,4 +1,4 @@
-"""How each character behaves in a text: the tables that steer the scan, and what is normalized before it."""
+"""Character classes: the tables that the scan uses, and the normalization before it."""
 
 import html
 import unicodedata

@@ -1,4 +1,4 @@
-"""How a text becomes tokens: every choice declared once, recorded with the corpus and with vectors learned from it."""
+"""Preprocessing options, declared once and recorded with the corpus and the vectors learned from it."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -17,7 +17,7 @@ NUMBER_TOKEN = "<number>"
 
 @dataclass(frozen=True)
 class Option:
-    """What has to be known of one option beside its default.
+    """Declaration of an option besides its default.
 
     The attributes are those of the declared parameters of training, so that one form shows both.
 

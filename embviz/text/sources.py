@@ -1,4 +1,4 @@
-"""Where texts come from: a file, an archive, a folder, a pattern of names; each opened as a stream.
+"""Sources of texts: a file, an archive, a folder or a pattern of names, each opened as a stream.
 
 Nothing is ever unpacked to disk but Parquet files inside other files, whose directory stands at their end.
 """
@@ -131,7 +131,7 @@ class Source:
 
     @property
     def name(self) -> str:
-        """What to call it: its name without endings."""
+        """Display name: the file name without endings."""
         if self._many:
             return _without_pattern(self.path).resolve().name
         return plain_name(self.path).stem or self.path.name
@@ -251,7 +251,7 @@ class _Begun:
 
 
 class _Counted:
-    """What a packed file holds, with each piece told of before it is handed on."""
+    """Contents of a packed file, each piece counted before it is returned."""
 
     def __init__(self, stream: BinaryIO, note: Callable[[int], None]) -> None:
         self._stream, self._note = stream, note

@@ -1,4 +1,4 @@
-"""What can be said of a text before anything is learned from it."""
+"""Statistics of a text before training."""
 
 from dataclasses import dataclass
 

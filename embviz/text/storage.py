@@ -1,4 +1,4 @@
-"""Where the numbers of a text are kept: in memory while they are few, in a file without a name when they are many.
+"""Storage of token ids: in memory while they are few, in an unnamed file when they are many.
 
 The file is made where the user keeps caches, or in the folder that was told, and has no name from the beginning (on
 Windows it is marked to be deleted when it is closed): whatever becomes of the process, the system takes it away.
@@ -37,7 +37,7 @@ _Number = TypeVar("_Number", bound=np.generic)
 
 @dataclass(frozen=True)
 class Storage:
-    """How much of a text is held in memory, and where the rest goes.
+    """Limit of the memory for a text, and the folder for the rest.
 
     Attributes
     ----------

@@ -53,7 +53,7 @@ class Vocabulary:
 
     @property
     def counts(self) -> NDArray[np.int64]:
-        """How often each word occurs, shape (words,), falling, read-only."""
+        """Counts of the words, shape (words,), descending, read-only."""
         return self._counts
 
     def __len__(self) -> int:

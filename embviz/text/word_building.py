@@ -1,4 +1,4 @@
-"""What frequent words tell of a language: that it builds words from many parts, or is written without spaces."""
+"""Detect from frequent words a language of compound words, or one written without spaces."""
 
 from collections.abc import Sequence
 from itertools import islice

@@ -60,7 +60,7 @@ def common_ids(
 
 
 class WordIndex:
-    """Where each word stands in a list of words.
+    """Index of each word in a list of words.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What a prediction costs with each loss, measured side by side on the same text."""
+"""Measure the time of a prediction with each loss on the same text."""
 
 import statistics
 import time

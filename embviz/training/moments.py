@@ -1,4 +1,4 @@
-"""What a run tells of itself while it learns: numbers for curves, vectors for views."""
+"""Progress and snapshots of a run: numbers for curves, vectors for views."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a run of training is told: one declaration from which form, command line and project file are made."""
+"""Training parameters, declared once for the form, the command line and the project file."""
 
 import math
 from dataclasses import dataclass, replace

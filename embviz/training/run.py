@@ -1,4 +1,4 @@
-"""One run of training: threads, their work, and what can be seen of it while it goes on."""
+"""A training run: its threads, their work, and its state while it runs."""
 
 import itertools
 import math
@@ -262,7 +262,7 @@ class TrainingRun:
 
     @property
     def _initialized(self) -> int:
-        """How many words have random vectors already while the rest is being prepared."""
+        """Number of words that have random vectors already while the rest is being prepared."""
         learner, start = self.learner, self.start
         known = start.embedding is not None or start.state is not None  # these are put in at the end
         if known or self.control.cancelled or not isinstance(learner, InitializingLearner):

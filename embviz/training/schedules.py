@@ -1,4 +1,4 @@
-"""How the learning rate changes from the first step of a run to the last."""
+"""Learning rate schedules, from the first step of a run to the last."""
 
 from collections.abc import Callable, Mapping
 

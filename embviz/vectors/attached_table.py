@@ -30,7 +30,7 @@ _NAMES_LOOKED_AT = 200
 
 @dataclass(frozen=True)
 class Pictures:
-    """Where the pictures are that a column names.
+    """Location of the pictures that a column names.
 
     Attributes
     ----------
@@ -86,7 +86,7 @@ def with_pictures(column: TableColumn, folder: Path) -> TableColumn:
 
 @dataclass(frozen=True)
 class AttachedTable:
-    """What a table says of words.
+    """Columns of a table about words.
 
     Attributes
     ----------

@@ -97,7 +97,7 @@ class Ensemble:
 
     @property
     def counts(self) -> NDArray[np.int64] | None:
-        """How often each word was seen in the whole text, shape (V,)."""
+        """Counts of the words in the whole text, shape (V,)."""
         return self.sets[0].counts
 
     @property

@@ -1,4 +1,4 @@
-"""What must come out: categories, analogies and similarities, all read off the tables of facts."""
+"""Expected results in the toy world: categories, analogies and similarities from the tables of facts."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -169,7 +169,7 @@ Question = tuple[str, str, str, str]
 
 @dataclass(frozen=True)
 class Truths:
-    """What is true in the toy world.
+    """Expected results in the toy world.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""What a run needs of a model: work in numbered slices that any thread may do."""
+"""Protocol between a run and a model: work in numbered slices that any thread may do."""
 
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable

@@ -1,4 +1,4 @@
-"""How a prediction of skip-gram or CBOW can be scored. A new loss is one new file and one line here."""
+"""Losses of skip-gram and CBOW. A new loss is one new file and one line here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

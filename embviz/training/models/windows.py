@@ -1,4 +1,4 @@
-"""What learners have in common that read windows of the text and keep an input row for each word."""
+"""Base class of learners that read windows of the text and keep an input row for each word."""
 
 import math
 import threading

@@ -91,7 +91,7 @@ class Binary(Tabled):
 
     @property
     def centroids(self) -> NDArray[np.float32]:
-        """What each byte stands for: the corners of a box."""
+        """Decoded values of each byte: the corners of a box."""
         shifts = _BITS - 1 - np.arange(len(self.thresholds)) % _BITS
         above = (np.arange(CENTROIDS)[:, None] >> shifts) & 1
         return np.where(above > 0, self.high, self.low)

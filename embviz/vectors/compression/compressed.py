@@ -1,4 +1,4 @@
-"""What all compressed vectors have in common: what they keep, what they give back, and how they are searched.
+"""Base class of compressed vectors: storage, decoding and search.
 
 A query has one product with each centroid; the product with a row is the sum of those of its centroids, which are
 looked up (asymmetric distance computation: Jégou, Douze and Schmid 2011, Product quantization for nearest neighbor
@@ -66,7 +66,7 @@ class Compressed(ABC):
 
     @property
     def parameters(self) -> Mapping[str, int | str]:
-        """What was chosen, by name; empty where nothing can be."""
+        """Chosen parameters by name; empty if there are none."""
         return {}
 
     @abstractmethod
@@ -93,7 +93,7 @@ class Compressed(ABC):
 
     @property
     def settings(self) -> Mapping[str, int | str]:
-        """What else is needed to decode and to search, by name."""
+        """Further values needed to decode and to search, by name."""
         return {item.name: getattr(self, item.name) for item in fields(self) if item.name not in self.kinds}
 
     @property

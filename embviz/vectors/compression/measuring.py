@@ -1,4 +1,4 @@
-"""What compression costs and saves: bytes, time, and how alike neighbors and cosines stay."""
+"""Measure compression: bytes, time, and the agreement of neighbors and cosines."""
 
 import time
 from dataclasses import dataclass
@@ -59,7 +59,7 @@ class Measured:
 
     @property
     def ratio(self) -> float:
-        """How many times fewer bytes."""
+        """Compression ratio, of bytes."""
         return self.full_bytes / self.bytes
 
 

@@ -77,7 +77,7 @@ class Prefix(Compressed):
 
     @property
     def parameters(self) -> Mapping[str, int | str]:
-        """How many dimensions are kept."""
+        """Number of dimensions kept."""
         return {"dimensions": self.coordinates.shape[1]}
 
     def is_consistent(self) -> bool:
@@ -123,7 +123,7 @@ class Principal(Compressed):
 
     @property
     def parameters(self) -> Mapping[str, int | str]:
-        """How many dimensions are kept."""
+        """Number of dimensions kept."""
         return {"dimensions": self.coordinates.shape[1]}
 
     def is_consistent(self) -> bool:

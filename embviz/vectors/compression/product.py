@@ -76,7 +76,7 @@ class Product(Tabled):
 
     @property
     def parameters(self) -> Mapping[str, int | str]:
-        """How many parts."""
+        """Number of parts."""
         return {"subspaces": self.codes.shape[1]}
 
     def is_consistent(self) -> bool:
@@ -94,7 +94,7 @@ class Product(Tabled):
 
     @property
     def starts(self) -> NDArray[np.int64]:
-        """Where the parts begin."""
+        """Offsets of the parts."""
         return self.parts.astype(np.int64)
 
     def decode(self, rows: Rows) -> NDArray[np.float32]:

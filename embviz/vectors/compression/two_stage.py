@@ -22,7 +22,7 @@ CANDIDATES = (10, 20, 50, 100, 200, 500, 1000)
 
 @dataclass(frozen=True)
 class Found:
-    """What a number of candidates brings.
+    """Result of a search with a number of candidates.
 
     Attributes
     ----------

@@ -18,7 +18,7 @@ _AGAIN = tr("It was cut off or is damaged: download or write it again.")
 
 @dataclass(frozen=True)
 class ArrayHeader:
-    """What an array is.
+    """Header of an array.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class ArrayHeader:
 
     @property
     def bytes(self) -> int:
-        """How many bytes the numbers take."""
+        """Size of the numbers in bytes."""
         return math.prod(self.shape) * self.dtype.itemsize
 
 

@@ -113,7 +113,7 @@ _AGAIN = tr("Either the training diverged, or the file is not of this format.")
 
 @dataclass
 class Found:
-    """What a file holds, before anybody looked whether it makes sense.
+    """Contents of a file before validation.
 
     Attributes
     ----------

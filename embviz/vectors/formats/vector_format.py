@@ -1,4 +1,4 @@
-"""What a file format is."""
+"""Definition of a file format."""
 
 import threading
 from collections.abc import Callable
@@ -43,7 +43,7 @@ class Reading:
 
     @property
     def trouble(self) -> tuple[str, ...]:
-        """What was wrong, sentence by sentence, and how much more there was."""
+        """Problems found, a sentence each, and the number of further ones."""
         more = self.damages - len(self._told)
         return (*self._told, tr("… and {more:,} more.", more=more)) if more else tuple(self._told)
 

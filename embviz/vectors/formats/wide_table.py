@@ -49,7 +49,7 @@ _CUT_OFF = tr("Correct or delete this line; the last line of a file that was cut
 
 @dataclass(frozen=True)
 class _Shape:
-    """What the first lines of a table tell of it.
+    """Properties of a table, detected from its first lines.
 
     Attributes
     ----------
@@ -295,7 +295,7 @@ class _Lines:
 
 @dataclass
 class _Taken:
-    """What was read of the rows so far."""
+    """Rows read so far."""
 
     words: list[str] = field(default_factory=list)
     blocks: list[NDArray[np.float32]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What is looked at before vectors are written: that a reader could give them back."""
+"""Checks before vectors are written: that a reader can restore them."""
 
 import numpy as np
 
