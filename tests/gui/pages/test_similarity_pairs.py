@@ -44,6 +44,12 @@ def _model(made, between):
     )
 
 
+def _drawn(plot):
+    """Return both numbers of each pair, as the table of the plot has them."""
+    _pairs, x, y = plot.drawn_numbers().columns[:3]
+    return x.values, y.values
+
+
 def _cosine(u, v):
     return u @ v / np.linalg.norm(u) / np.linalg.norm(v)
 
@@ -76,13 +82,13 @@ def test_the_table_begins_with_the_worst_miss_and_sorts(page, made, find, rows):
 
 def test_the_picture_has_scores_or_ranks(page, made, find):
     people, model = _model(made, _cosine)
-    np.testing.assert_allclose(page.plot._x, people)
-    np.testing.assert_allclose(page.plot._y, model, atol=1e-6)
+    np.testing.assert_allclose(_drawn(page.plot)[0], people)
+    np.testing.assert_allclose(_drawn(page.plot)[1], model, atol=1e-6)
     slope, height = page.plot._line
     assert (slope, height) == pytest.approx(stats.linregress(people, model)[:2], abs=1e-6)
     find("pairs.axes.ranks").click()
-    np.testing.assert_allclose(page.plot._x, stats.rankdata(people))
-    np.testing.assert_allclose(page.plot._y, stats.rankdata(model))
+    np.testing.assert_allclose(_drawn(page.plot)[0], stats.rankdata(people))
+    np.testing.assert_allclose(_drawn(page.plot)[1], stats.rankdata(model))
     assert page.plot._line == (1.0, 0.0)
 
 
@@ -95,13 +101,13 @@ def test_other_measures(page, made, find, qtbot, metric, between):
     qtbot.waitUntil(lambda: page.found.metric == metric, timeout=LONG)
     assert find("pairs.spearman").text() == wanted
     if metric == "euclidean":  # the distance is shown, of which less is alike
-        np.testing.assert_allclose(page.plot._y, -model, rtol=1e-5)
+        np.testing.assert_allclose(_drawn(page.plot)[1], -model, rtol=1e-5)
         assert page.plot._line[0] < 0
 
 
 def test_a_point_selects_both_words_and_is_marked(page, lab, qtbot):
     page.plot.grab()
-    at = int(np.argmin(page.plot._x))
+    at = int(np.argmin(_drawn(page.plot)[0]))
     place = QPointF(*page.plot.places()[at]).toPoint()
     QTest.mouseClick(page.plot.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert lab.workspace.selection == ("man", "france")
@@ -160,7 +166,7 @@ def test_of_very_many_pairs_the_first_are_shown(page, find, qtbot, tmp_path, mon
 
 def test_a_picture_writes_names_only_where_they_are_read(page, monkeypatch):
     read = []
-    count = len(page.plot._x)
+    count = len(_drawn(page.plot)[0])
 
     class Names(list):
         def __getitem__(self, at):

@@ -28,12 +28,13 @@ def plot(qtbot):
 
 def test_points_are_where_the_axes_say(plot):
     box = plot.getPlotItem().getViewBox()
+    x, y = (column.values for column in plot.drawn_numbers().columns[1:3])
     for at in (0, 17, 59):
         there = box.mapSceneToView(QPointF(*plot.places()[at]))
-        assert (there.x(), there.y()) == pytest.approx((plot._x[at], plot._y[at]), abs=1e-6)
+        assert (there.x(), there.y()) == pytest.approx((x[at], y[at]), abs=1e-6)
     ends = box.viewRect()
-    assert ends.left() < plot._x.min() < plot._x.max() < ends.right()
-    assert ends.top() < plot._y.min() < plot._y.max() < ends.bottom()
+    assert ends.left() < x.min() < x.max() < ends.right()
+    assert ends.top() < y.min() < y.max() < ends.bottom()
 
 
 def test_only_the_worst_are_named_and_no_name_lies_over_another(plot):
