@@ -136,9 +136,9 @@ def test_negatives_and_their_price(body, show, find, qtbot):
     part = show("hard")
     shown = part.plots[0].drawn_numbers()
     assert len(shown.columns[0].values) == 2  # only how they begin, too near to each other for names
-    assert not any(curve.name for curve in part.plots[0]._series)
+    assert not any(curve.name for curve in part.plots[0].series)
     _click(qtbot, find("contrast.hard_guess.hard"))
-    assert all(curve.name for curve in part.plots[0]._series)
+    assert all(curve.name for curve in part.plots[0].series)
     ways = {each.way: each for each in read_recorded().negatives}
     assert body.stage.numbers["hard_last"] == percent(float(ways["hard"].recall[-1]))
     assert find("contrast.hard_guess.told").text().endswith("Found: All 63 of 64")

@@ -375,7 +375,7 @@ def test_overfitting_is_the_held_out_loss_less_that_of_read_text(body, see, find
     held = np.array([run.series("held_out")[1][1:] for run in plain])
     for at in (11, 2):
         find("dimensions.overfitting.epoch.slider").setValue(at)
-        shown = find("dimensions.overfitting.by_dimension")._series
+        shown = find("dimensions.overfitting.by_dimension").series
         assert shown[0].y == pytest.approx(held[:, at])
         assert shown[1].y == pytest.approx(read[:, at])
         readouts = find("dimensions.overfitting.readouts")

@@ -322,10 +322,10 @@ def test_a_distance_is_learned_from_pairs(lesson, lab, find, qtbot, monkeypatch)
     assert part.before.plot.labels == part.after.plot.labels == ("distance", "pairs")
     assert "%" not in part.verdict.text()  # the shares stand beside it
     # the usual distance is not learned: nothing of it depends on the kind of what is
-    usual = [series.y.tolist() for series in part.before._series]
+    usual = [series.y.tolist() for series in part.before.series]
     _press(qtbot, find("distances.learned_form.diagonal"))
     qtbot.waitUntil(lambda: not np.array_equal(part.found.learned.after, expected.after), timeout=60_000)
-    assert [series.y.tolist() for series in part.before._series] == usual
+    assert [series.y.tolist() for series in part.before.series] == usual
     _press(qtbot, find("distances.learned_form.full"))
     qtbot.waitUntil(lambda: np.array_equal(part.found.learned.after, expected.after), timeout=60_000)
     table, word = find("distances.learned_nearest"), find("distances.learned_word")

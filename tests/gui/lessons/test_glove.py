@@ -130,7 +130,7 @@ def test_pairs_whose_ratios_agree_have_parallel_differences(lesson, find, qtbot)
     assert float(numbers["pairs_counted"]) > 0.8
     assert float(numbers["pairs_parallel"]) > 0.8
     assert numbers["pairs_answers"].startswith("“dogs”")
-    drawn = find("glove.counted_pairs")._series[0]
+    drawn = find("glove.counted_pairs").series[0]
     assert np.nanmax(np.abs(drawn.x[::2] - part.found.compared.counted[0])) == 0
     qtbot.mouseClick(find("glove.example.gender"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: part.found is not None and part.found.pairs[0] == "king", timeout=LONG)

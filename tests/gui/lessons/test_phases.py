@@ -202,7 +202,7 @@ def test_schedules_follow_their_formulas(body, find):
     for name, share in expected.items():
         assert float(readouts.value(name)) == pytest.approx(0.05 * share, rel=0.01), name
     body.stage.highlight(["cosine"])
-    assert [series.faint for series in find("phases.shapes")._series] == [True, False, True, True, True, True]
+    assert [series.faint for series in find("phases.shapes").series] == [True, False, True, True, True, True]
 
 
 def test_each_schedule_is_trained_with_the_same_seed(body, find, qtbot):
@@ -230,7 +230,7 @@ def test_rates_that_are_too_high_are_explained(body, find, qtbot):
     assert part.runs[1.0].broke
     # it opens with a run of which there is much to see
     assert part.readouts.value("rate") == numbers["rates_best"]
-    assert len(find("phases.chosen")._series[0].x) == EPOCHS
+    assert len(find("phases.chosen").series[0].x) == EPOCHS
     said = []
     for step in range(len(RATES)):
         find("phases.rate.slider").setValue(step)
@@ -242,7 +242,7 @@ def test_rates_that_are_too_high_are_explained(body, find, qtbot):
     assert "too low" in said[0]
     assert "breaks down" in said[-1]
     assert find("phases.loss_by_rate").bands[0].end == 1.0
-    assert np.isnan(find("phases.loss_by_rate")._series[0].y[-1])
+    assert np.isnan(find("phases.loss_by_rate").series[0].y[-1])
     assert 0.001 < float(numbers["rates_best"]) < 1
 
 
@@ -350,7 +350,7 @@ def test_step_lengths_are_the_rate_times_the_gradient(body, find, monkeypatch, q
     plain = [run_short(small_world().corpus, parameters(dimensions=d, **told)) for d in (10, 20, 100)]
     expected = np.array([0.025 * run.series("gradient_norm")[1] for run in plain])
     assert part.lengths() == pytest.approx(expected)
-    for drawn, lengths in zip(find("phases.step_by_epoch")._series, expected, strict=True):
+    for drawn, lengths in zip(find("phases.step_by_epoch").series, expected, strict=True):
         assert drawn.x.tolist() == [1, 2, 3, 4]
         assert drawn.y == pytest.approx(lengths)
     slider, readouts, plot = (

@@ -207,7 +207,7 @@ def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qt
     # a position takes its time whether it holds a token or not
     arriving = 16_000 * lengths.sum() / (16 * blocks.max(axis=1).sum())
     assert table.value("left") == f"{arriving:,.0f}"
-    one_length, filled = find("search.rates")._series
+    one_length, filled = find("search.rates").series
     assert filled.y[4] == pytest.approx(arriving)
     assert (filled.y <= one_length.y).all()
     assert filled.y[0] == one_length.y[0]
@@ -226,7 +226,7 @@ def test_batches_are_measured_here_and_padded(lesson, lab, find, monkeypatch, qt
     find("search.batch_size").go(0)
     assert (table.value("rate"), table.value("wasted")) == ("1,000", percent(0, 1))
     assert table.value("left") == "–"  # a row of a matrix has no length
-    assert len(find("search.rates")._series) == 1
+    assert len(find("search.rates").series) == 1
     assert "Padding" not in find("search.batches_verdict").text()
     qtbot.waitUntil(lambda: not lab.jobs.busy(), timeout=LONG)
 

@@ -106,7 +106,7 @@ def test_a_planted_drift_is_found_and_drawn(drifting, qtbot, find):
 
 def test_the_curve_is_of_cosines_with_the_slice_before_and_with_the_first(drifting, qtbot, find):
     _follow(drifting, "word5", qtbot)
-    before, first, typical = find("time.curve")._series
+    before, first, typical = find("time.curve").series
     unit = [drifting.measured.timeline.place(at, "word5") for at in range(3)]
     np.testing.assert_allclose(before.y, [unit[0] @ unit[1], unit[1] @ unit[2]])
     np.testing.assert_allclose(first.y, [1, unit[0] @ unit[1], unit[0] @ unit[2]])

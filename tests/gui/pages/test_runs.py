@@ -302,14 +302,14 @@ def test_quality_is_measured_against_dimension(page, lab, train, find, qtbot):
     assert [point.length for point in found] == [4, 6, 8, 16]
     expected = evaluate_analogies(observer.run.embedding(), [AnalogySection("gender", question)], 30_000).accuracy
     assert found[-1].cut == expected
-    assert find("runs.dimension_plot")._series[0].y[-1] == expected
-    assert find("runs.dimension_plot")._series[0].name == "1 nested"
+    assert find("runs.dimension_plot").series[0].y[-1] == expected
+    assert find("runs.dimension_plot").series[0].name == "1 nested"
     # a run that learns on is no longer what was measured
     with qtbot.waitSignal(lab.trainer.finished, timeout=LONG):
         lab.trainer.continue_(1)
     qtbot.waitUntil(lambda: not lab.trainer.following and not lab.jobs.running("moment"), timeout=LONG)
     part.refresh()
-    assert find("runs.dimension_plot")._series[0].name == "1 nested, earlier"
+    assert find("runs.dimension_plot").series[0].name == "1 nested, earlier"
 
 
 def test_losses_are_timed_side_by_side_and_that_can_be_cancelled(page, lab, find, qtbot):
