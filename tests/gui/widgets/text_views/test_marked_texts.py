@@ -160,6 +160,7 @@ def test_the_number_and_the_caption_stand_beside_each_other_from_right_to_left_t
         ratio = image.devicePixelRatio()
         return image.copy(round((texts.viewport().width() - wide) * ratio), 0, round(wide * ratio), round(30 * ratio))
 
+    texts.show_texts(TEXTS)  # no text is hovered then, wherever the pointer was left
     texts.setCurrentIndex(QModelIndex())
     with_caption = number()
     texts.show_texts([replace(one, caption="") for one in TEXTS])
