@@ -139,7 +139,7 @@ def jump_targets(workspace: Workspace) -> "list[tuple[str, Moment | None]]":
     return [*targets, *([("", None)] if best else []), *best]
 
 
-_TOLD = describe, describe_best, describe_moves  # in the tooltip of the track
+_DESCRIPTIONS = describe, describe_best, describe_moves  # in the tooltip of the track
 
 
 HEIGHT = 80  # px; the room belongs to the map
@@ -163,7 +163,9 @@ class TimelinePanel(QWidget):
         self._track = TimelineTrack()
         self._track.setObjectName("timeline.slider")
         self._track.setAccessibleName(tr("Moment of the training"))
-        self._track.set_describe(lambda place: joined(tell for told in _TOLD for tell in told(self._workspace, place)))
+        self._track.set_describe(
+            lambda place: joined(part for parts in _DESCRIPTIONS for part in parts(self._workspace, place))
+        )
         layout.addWidget(self._track)
 
         self._build_controls()
