@@ -49,7 +49,7 @@ def test_a_reason_names_its_numbers():
     assert "61.4 seconds" in reason({"stop_seconds": 60.0}, elapsed=61.4)
     said = reason({"stop_plateau": "analogy", "stop_patience": 2}, "analogy", [0.1, 0.7, 0.6, 0.7])
     assert "Analogies" in said
-    assert "70.0 %" in said
+    assert "70.0\N{NO-BREAK SPACE}%" in said
 
 
 @pytest.mark.parametrize(

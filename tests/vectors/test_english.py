@@ -82,7 +82,7 @@ def test_the_record_holds_what_was_measured_and_says_of_what(english):
     assert "CC BY-SA" in said["license"]
     assert "ShareAlike" in said["license note"]
     known = english[0].provenance
-    assert f"{analogies['accuracy']:.1%}" in known["google_analogies"]
+    assert f"{100 * analogies['accuracy']:.1f}\N{NO-BREAK SPACE}%" in known["google_analogies"]
     assert f"{similarity['spearman']:.3f}" in known["WordSim-353"]
     assert known["license"] == said["license"]
 

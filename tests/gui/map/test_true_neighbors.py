@@ -34,7 +34,9 @@ def test_the_answer_is_that_of_plain_counting(words):
     assert found.caption == f"{found.near.sum()} of 10 true neighbors are near on the map"
     rank = 1 + (cosines[5] > cosines[5, 9]).sum()
     side = np.ptp(places, axis=0).max()
-    expected = f"{100 * away[5, 9] / side:.0f} % of the map apart · cosine {cosines[5, 9]:.2f} (rank {rank})"
+    expected = (
+        f"{100 * away[5, 9] / side:.0f}\N{NO-BREAK SPACE}% of the map apart · cosine {cosines[5, 9]:.2f} (rank {rank})"
+    )
     assert ruler == DistanceRuler(5, 9, expected.replace("-", "−"))
 
 

@@ -34,8 +34,9 @@ def trained(window, small_text, find, qtbot):
     window.show_page("map")
     scene = window.context.scene
     scene.choose_method("pca")
-    qtbot.waitUntil(lambda: scene.frame is not None and scene.frame.settled, timeout=LONG)
     qtbot.waitUntil(lambda: not window.trainer.following, timeout=LONG)
+    # not the picture of an earlier moment, or of the method before
+    qtbot.waitUntil(lambda: not scene.awaited and scene.frame is not None and scene.frame.settled, timeout=LONG)
     window.workspace.select(["king", "queen"])
     window.selection_actions.named.save("royal")
     window.workspace.select(["queen", "man"])
