@@ -16,7 +16,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QComboBox, QLineEdit, QProgressBar, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QMessageBox, QProgressBar, QPushButton, QScrollArea, QWidget
 
 from embviz.gui.app.application import make_window
 from embviz.gui.app.main_window import MainWindow
@@ -214,7 +214,14 @@ def take_vocabulary(camera: Photographer, vectors: Path) -> None:
     """Lay a whole vocabulary out, with its clusters in color and the trust in it measured."""
     window = camera.window
     window.open_path(vectors)
-    camera.until("the vectors", lambda: window.workspace.corpus is None and window.workspace.embedding is not None)
+
+    def opened() -> bool:
+        question = window.findChild(QMessageBox, "unsaved")  # whether to keep the toy world's, if its run was slow
+        if question is not None and question.isVisible():
+            question.button(QMessageBox.StandardButton.Discard).click()
+        return window.workspace.corpus is None and window.workspace.embedding is not None
+
+    camera.until("the vectors", opened)
     camera.page("map")
     camera.choose("map.method", "UMAP")
     camera.find(QPushButton, "map.all").click()
