@@ -33,7 +33,7 @@ class MemoryButton(QPushButton):
 
     def __init__(self, context: Context) -> None:
         super().__init__()
-        self._brief: tuple[str, ...] = ()  # the first that fits is shown if the text does not
+        self._kept = self._number = ""  # moments, with and without the word: shown if the text does not fit
         self._settings = context.settings
         self.setObjectName("timeline.memory")
         self.setAccessibleName(tr("History size"))
@@ -61,7 +61,8 @@ class MemoryButton(QPushButton):
         kept = counted(sum(map(len, histories)), "moment")
         told = f"{kept} · {used}{on_disk}"
         trouble = next((observer.trouble for observer in reversed(observers) if observer.trouble), "")
-        self._brief = () if trouble else (kept, in_figures(sum(map(len, histories)), ",d"))
+        self._kept = "" if trouble else kept
+        self._number = in_figures(sum(map(len, histories)), ",d")
         self.setText(tr("No room for more moments · {told}", told=told) if trouble else told)
         self.setMaximumWidth(self.sizeHint().width())
         self.setToolTip("\n\n".join((self.text(), trouble or self._about)))
@@ -77,10 +78,12 @@ class MemoryButton(QPushButton):
         option = QStyleOptionButton()
         self.initStyleOption(option)
         room = self.width() - px(2 * _BESIDE_BAR)
-        if self._brief and self._width_of(option.text) > self.width():
-            fits = (text for text in self._brief if self._width_of(text) <= self.width())
-            option.text = next(fits, self._brief[-1])
-        option.text = self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+        if self._kept and self._width_of(option.text) > self.width():
+            option.text = self._kept
+        whole, option.text = option.text, self.fontMetrics().elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+        letters = len(option.text) - len(self._number) - 2  # of the word, besides the blank and the ellipsis
+        if whole == self._kept != option.text and (letters < 1 or not option.text.startswith(self._number)):
+            option.text = self._number  # a part of it would be another number
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
     def _open(self) -> None:

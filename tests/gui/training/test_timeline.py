@@ -283,6 +283,7 @@ def test_memory_is_told_and_its_budget_kept(trained, qtbot, find, monkeypatch):
     for width, shown in (
         (memory.sizeHint().width(), text),
         (100, f"{len(history)} moments"),
+        (memory.fontMetrics().horizontalAdvance(f"{len(history)} mome…") + 17, f"{len(history)} mome…"),
         (memory.minimumSizeHint().width(), f"{len(history)}"),
     ):
         memory.resize(width, memory.height())
