@@ -121,6 +121,11 @@ def localized(number: str) -> str:
     return f"{number[:-1]}\u00a0%" if number.endswith("%") else number
 
 
+def epochs_text(epochs: float) -> str:
+    """Format a number of epochs with two decimals, or as a whole number: 4.75, 5."""
+    return localized(f"{epochs:.2f}".removesuffix(".00"))
+
+
 class _Plain(Formatter):
     """Formatter whose numbers are `localized`, unless they format themselves for people (`for_people`)."""
 

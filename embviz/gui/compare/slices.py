@@ -21,7 +21,7 @@ from embviz.gui.widgets.inputs.spin_boxes import WholeSpin
 from embviz.gui.widgets.layouts import add_entry, button, column, hairline, label, row
 from embviz.gui.widgets.measure_line import MeasurementToolbar
 from embviz.util.errors import InputError
-from embviz.util.language import counted, localized, tr
+from embviz.util.language import counted, epochs_text, tr
 
 _ID = Qt.ItemDataRole.UserRole
 
@@ -292,11 +292,7 @@ class SlicesPanel(QWidget):
 
         def work(_job: Job) -> list[Slice]:
             return [
-                kept(
-                    tr("epoch {epoch}", epoch=localized(f"{moment.epoch:.2f}".removesuffix(".00"))),
-                    observer.embedding(moment),
-                    _OF_RUN,
-                )
+                kept(tr("epoch {epoch}", epoch=epochs_text(moment.epoch)), observer.embedding(moment), _OF_RUN)
                 for moment in chosen
             ]
 

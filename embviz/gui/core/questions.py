@@ -12,7 +12,7 @@ from embviz.gui.core.jobs import Job, Jobs
 from embviz.gui.core.undo_steps import SetValueCommand
 from embviz.gui.core.workspace import Workspace
 from embviz.util.errors import EmbvizError, InputError
-from embviz.util.language import localized, spoken, tr
+from embviz.util.language import epochs_text, spoken, tr
 
 if TYPE_CHECKING:
     from embviz.analysis.questions.answers import Answer, Material
@@ -263,4 +263,4 @@ def _moments_of(observer: "Observer") -> "Callable[[], Sequence[tuple[str, Embed
 def _name_of(moment: "Moment") -> str:
     if moment.epoch == 0:
         return tr("Start of the run")
-    return tr("Epoch {epoch}", epoch=localized(f"{moment.epoch:.2f}".removesuffix(".00")))
+    return tr("Epoch {epoch}", epoch=epochs_text(moment.epoch))

@@ -11,7 +11,7 @@ from embviz.gui.core.workspace import Workspace
 from embviz.gui.pages.context import Context
 from embviz.gui.pages.provenance import name_of
 from embviz.gui.pages.run_descriptions import differing_values
-from embviz.util.language import localized, tr
+from embviz.util.language import epochs_text, tr
 
 if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
@@ -185,11 +185,7 @@ def _moment(observer: "Observer", moment: "Moment") -> ComparisonSource:
         taken: np.ndarray = observer.embedding(moment).vectors[ids]
         return taken
 
-    title = (
-        tr("Start of the run")
-        if moment.epoch == 0
-        else tr("Epoch {epoch}", epoch=localized(f"{moment.epoch:.2f}".removesuffix(".00")))
-    )
+    title = tr("Start of the run") if moment.epoch == 0 else tr("Epoch {epoch}", epoch=epochs_text(moment.epoch))
     key = (MOMENT, run.run_id, moment.pieces)
     return ComparisonSource(
         key,

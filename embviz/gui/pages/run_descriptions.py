@@ -9,7 +9,7 @@ from embviz.gui.style.number_text import duration, in_figures, raised, significa
 from embviz.gui.widgets.inputs.parameter_form import title_of
 from embviz.monitoring.records import MEASURES, measure_named
 from embviz.training.parameters import TrainingParameters, declarations
-from embviz.util.language import localized, tr
+from embviz.util.language import epochs_text, tr
 
 if TYPE_CHECKING:
     from embviz.monitoring.observer import Observer
@@ -154,11 +154,7 @@ def epoch_table(moments: "Sequence[Moment]", sections: bool) -> Table:
         *(Column(measure_named(name).head, number=True, help=measure_named(name).formula) for name in names),
     )
     rows = tuple(
-        (
-            Cell(localized(f"{moment.epoch:.2f}".removesuffix(".00"))),
-            *(Cell(shown(n, moment.values.get(n))) for n in names),
-        )
-        for moment in moments
+        (Cell(epochs_text(moment.epoch)), *(Cell(shown(n, moment.values.get(n))) for n in names)) for moment in moments
     )
     return Table(columns, rows)
 

@@ -15,7 +15,7 @@ from embviz.gui.widgets.tables.result_table import ResultColumn
 from embviz.gui.widgets.word_plane.layout import PlaneAxis
 from embviz.gui.words import why
 from embviz.util import language
-from embviz.util.language import counted, tr
+from embviz.util.language import counted, epochs_text, tr
 
 _TIGHT = re.compile(r"[0-9]%(?!})")  # 82% in a text, but not the place of a share in it
 
@@ -112,3 +112,7 @@ def test_a_word_after_the_name_of_a_number_stands_apart_in_arabic_too(monkeypatc
         "n \u2068queen\u2069",
     ]
     assert [column.head for column in why._columns(("", ""))][2:] == ["PMI", "PMI", "n", "n"]
+
+
+def test_epochs_are_whole_where_they_are():
+    assert [epochs_text(epochs) for epochs in (5.0, 4.75, 0.0, 0.999)] == ["5", "4.75", "0", "1"]
