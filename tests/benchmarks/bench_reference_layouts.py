@@ -25,10 +25,11 @@ from pathlib import Path
 import numpy as np
 
 from embviz.projection import process
+from embviz.projection.descent import TreeDescent
 from embviz.projection.live import make_layout, warm_up
 from embviz.projection.quality import per_word
 from embviz.projection.reference import engine
-from embviz.projection.tsne import TreeDescent, affinities
+from embviz.projection.tsne import affinities
 from embviz.projection.umap import curve_parameters, fuzzy_set
 from embviz.util.progress import SILENT
 from embviz.vectors.formats import read_vectors

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import scipy.sparse as sparse
 
-from embviz.projection.tsne import THETA, GridDescent, TreeDescent
+from embviz.projection.descent import THETA, GridDescent, TreeDescent
 
 
 def probabilities(count, seed=0):

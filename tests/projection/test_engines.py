@@ -7,10 +7,11 @@ from sklearn.manifold import trustworthiness
 
 from embviz.projection import METHODS, make_layout, project
 from embviz.projection.axes import along_directions
+from embviz.projection.descent import TreeDescent
 from embviz.projection.mds import MOST_WORDS, MdsOptions, classical_scaling, squared_distances, written
 from embviz.projection.methods import method
 from embviz.projection.random_projection import random_directions
-from embviz.projection.tsne import TreeDescent, affinities
+from embviz.projection.tsne import affinities
 from embviz.projection.umap import fuzzy_set
 from embviz.util.errors import Cancelled, InputError
 from embviz.util.kernel_cache import keeping_libraries

@@ -10,9 +10,10 @@ from sklearn.decomposition import PCA
 from sklearn.manifold import trustworthiness
 
 from embviz.projection import METHODS, make_layout, project, tsne
+from embviz.projection.descent import TreeDescent
 from embviz.projection.options import TsneOptions
 from embviz.projection.pca import principal_components
-from embviz.projection.tsne import TreeDescent, TsneEngine, affinities
+from embviz.projection.tsne import TsneEngine, affinities
 from embviz.util.errors import Cancelled, ComputeError, InputError
 from embviz.util.kernel_cache import keeping_libraries
 from embviz.util.progress import Pulse

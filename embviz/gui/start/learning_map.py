@@ -105,7 +105,8 @@ def learn(learning: Learning, seed: int, still: bool, job: Job) -> None:
     ------
     Cancelled
     """
-    from embviz.projection.tsne import TreeDescent, affinities
+    from embviz.projection.descent import TreeDescent
+    from embviz.projection.tsne import affinities
     from embviz.text.toy.world import toy_world
     from embviz.training.pace import Pace
     from embviz.training.parameters import defaults
